@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which commit a run is compared with: the base commit and its first-parent ancestors.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "history/repository.hpp"
+
+namespace ipugate::history {
+
+/// The base commit and the rule that chose it.
+struct Base {
+    std::optional<CommitId> commit;
+    std::string reason;  ///< "first parent of the pull request's merge commit"; or why there is none
+};
+
+/// What the user and the CI system say about the base.
+struct BaseQuery {
+    std::string base;    ///< `--base`; empty if not given. An unknown one is an Error.
+    std::string branch;  ///< the manifest's branch; empty if not given
+    /// Environment variables that CI systems set, by name.
+    std::map<std::string, std::string, std::less<>> variables;
+};
+
+/// In this order: `--base`; the first parent if HEAD is a pull request's merge commit; the merge
+/// base of HEAD with the branch; HEAD's first parent on that branch itself.
+Base choose_base(const Repository& repository, const BaseQuery& query);
+
+/// `commit` and its first-parent ancestors, nearest first, at most `limit`. Ends early, with
+/// `cut` set, where a shallow clone ends.
+struct Ancestry {
+    std::vector<CommitId> commits;
+    bool cut = false;
+};
+Ancestry first_parents(const Repository& repository, const CommitId& commit, std::size_t limit);
+
+}  // namespace ipugate::history

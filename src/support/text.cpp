@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plain text: trimming, lines, globs, quoting and making foreign bytes safe to print.
+#include "support/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+
+namespace ipugate {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+constexpr std::string_view replacement = "\xEF\xBF\xBD";
+constexpr std::size_t longest_quote = 120;
+
+struct CodePoint {
+    std::uint32_t value = 0;
+    std::size_t length = 1;
+    bool valid = false;
+};
+
+bool is_continuation(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+/// The code point that begins `text`; an invalid one is one byte long.
+CodePoint first_code_point(std::string_view text) {
+    const auto lead = static_cast<unsigned char>(text.front());
+    if (lead < 0x80U) return {lead, 1, true};
+    std::size_t length = 0;
+    if ((lead & 0xE0U) == 0xC0U) length = 2;
+    if ((lead & 0xF0U) == 0xE0U) length = 3;
+    if ((lead & 0xF8U) == 0xF0U) length = 4;
+    if (length == 0 || text.size() < length) return {};
+    std::uint32_t value = lead & (0x7FU >> length);
+    for (std::size_t i = 1; i < length; ++i) {
+        if (!is_continuation(text[i])) return {};
+        value = (value << 6U) | (static_cast<unsigned char>(text[i]) & 0x3FU);
+    }
+    constexpr std::uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
+    if (value < smallest[length] || value > 0x10FFFF || surrogate) return {};
+    return {value, length, true};
+}
+
+bool is_printable(std::uint32_t value) {
+    if (value == '\t' || value == '\n' || value == '\r') return true;
+    if (value < 0x20 || (value >= 0x7F && value < 0xA0)) return false;
+    return value != 0xFFFE && value != 0xFFFF;
+}
+
+bool all_plain(std::string_view text) {
+    return std::all_of(text.begin(), text.end(), [](char byte) {
+        const auto value = static_cast<unsigned char>(byte);
+        return (value >= 0x20 && value < 0x7F) || byte == '\n' || byte == '\t' || byte == '\r';
+    });
+}
+
+void append_in_quotes(std::string& out, std::string_view piece, const CodePoint& point) {
+    if (point.valid && point.value == '\n') {
+        out += "\\n";
+    } else if (point.valid && point.value == '\r') {
+        out += "\\r";
+    } else if (point.valid && point.value == '\t') {
+        out += "\\t";
+    } else if (point.valid && is_printable(point.value)) {
+        out += piece;
+    } else {
+        for (const char byte : piece) {
+            fmt::format_to(std::back_inserter(out), "\\x{:02x}", static_cast<unsigned char>(byte));
+        }
+    }
+}
+
+}  // namespace
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(blanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::string lowered(std::string_view text) {
+    std::string out(text);
+    for (char& letter : out) {
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    }
+    return out;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    std::size_t begin = 0;
+    for (std::size_t end = text.find(separator); end != std::string_view::npos;
+         end = text.find(separator, begin)) {
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    parts.push_back(text.substr(begin));
+    return parts;
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+    std::vector<std::string_view> found;
+    std::size_t begin = text.find_first_not_of(blanks);
+    while (begin != std::string_view::npos) {
+        const std::size_t end = std::min(text.find_first_of(blanks, begin), text.size());
+        found.push_back(text.substr(begin, end - begin));
+        begin = text.find_first_not_of(blanks, end);
+    }
+    return found;
+}
+
+std::optional<std::string_view> Lines::next() {
+    if (rest_.empty()) return std::nullopt;
+    ++number_;
+    const std::size_t end = rest_.find('\n');
+    unfinished_ = end == std::string_view::npos;
+    std::string_view line = rest_.substr(0, end);
+    rest_ = unfinished_ ? std::string_view{} : rest_.substr(end + 1);
+    while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    return line;
+}
+
+bool glob_matches(std::string_view pattern, std::string_view text) {
+    std::size_t p = 0;
+    std::size_t t = 0;
+    std::size_t star = std::string_view::npos;
+    std::size_t star_text = 0;
+    while (t < text.size()) {
+        if (p < pattern.size() && pattern[p] == '*') {
+            star = p++;
+            star_text = t;
+        } else if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == text[t])) {
+            ++p;
+            ++t;
+        } else if (star != std::string_view::npos) {
+            p = star + 1;
+            t = ++star_text;
+        } else {
+            return false;
+        }
+    }
+    while (p < pattern.size() && pattern[p] == '*') ++p;
+    return p == pattern.size();
+}
+
+std::string printable(std::string_view text) {
+    if (all_plain(text)) return std::string(text);
+    std::string out;
+    out.reserve(text.size());
+    while (!text.empty()) {
+        const CodePoint point = first_code_point(text);
+        out += point.valid && is_printable(point.value) ? text.substr(0, point.length)
+                                                        : replacement;
+        text.remove_prefix(point.length);
+    }
+    return out;
+}
+
+std::string in_quotes(std::string_view text) {
+    std::string out = "'";
+    while (!text.empty() && out.size() <= longest_quote) {
+        const CodePoint point = first_code_point(text);
+        append_in_quotes(out, text.substr(0, point.length), point);
+        text.remove_prefix(point.length);
+    }
+    out += text.empty() ? "'" : "...'";
+    return out;
+}
+
+std::size_t cut_length(std::string_view text, std::size_t limit) {
+    if (text.size() <= limit) return text.size();
+    while (limit > 0 && is_continuation(text[limit])) --limit;
+    return limit;
+}
+
+}  // namespace ipugate
