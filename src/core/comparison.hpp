@@ -13,11 +13,11 @@ namespace ipugate {
 
 /// The stored run that a new run is compared with, and why it is this one.
 struct Baseline {
-    std::optional<Run> run;           ///< nothing: no baseline
-    std::string commit;               ///< the commit whose run it is
-    std::string reason;               ///< "merge base with main"; without a run, why there is none
+    std::optional<Run> run;  ///< nothing: no baseline
+    std::string commit;      ///< the commit whose run it is
+    std::string reason;      ///< "merge base with main"; without a run, why there is none
     std::optional<std::size_t> distance;  ///< first-parent steps from the base commit to `commit`
-    std::string store;                ///< "dir:baselines"
+    std::string store;                    ///< "dir:baselines"
     /// For metrics whose last good value is older than `commit`: "model/metric" -> its commit.
     std::map<std::string, std::string, std::less<>> older;
 };
@@ -73,7 +73,7 @@ struct TypeChange {
     std::string type;
     std::optional<double> share_before;  ///< fraction of the model
     std::optional<double> share_after;
-    std::optional<double> time_before;   ///< ns
+    std::optional<double> time_before;  ///< ns
     std::optional<double> time_after;
 };
 
@@ -95,5 +95,8 @@ std::vector<ModelComparison> compare(const Run& current, const Baseline& baselin
 
 /// Pairs operators by index and type; what has no partner stands alone.
 std::vector<OpChange> pair_ops(const std::vector<Op>& before, const std::vector<Op>& after);
+
+/// Sums paired operators by type; operators without a type are left out.
+std::vector<TypeChange> by_type(const std::vector<OpChange>& ops);
 
 }  // namespace ipugate

@@ -35,7 +35,8 @@ struct Op {
     bool operator==(const Op&) const = default;
 };
 
-/// The engine that ran longest: "conv", "vector", "dma load", "dma store"; empty if unknown or idle.
+/// The engine that ran longest: "conv", "vector", "dma load", "dma store"; empty if unknown or
+/// idle.
 std::string_view bound_by(const Op& op);
 
 /// "12 CONV_2D", "12", "CONV_2D", with the name behind if it says more.

@@ -91,9 +91,10 @@ struct Reading {
     bool operator==(const Reading&) const = default;
 };
 
-/// One model from two captures of it: samples are appended; environments, facts, tensors and ops
-/// join. Throws Error where the two contradict each other.
-Model merged(Model first, const Model& second);
+/// One model from all captures of it: samples in the order of `parts`; environments, facts, tensors
+/// and operators join. Throws Error where two captures contradict each other. Name, artifact and
+/// what follows them are left empty.
+Model joined(const std::vector<Model>& parts);
 
 /// "clock: 800 MHz here, 900 MHz there" for each name in which the two differ.
 std::vector<std::string> differences(const Environment& current, const Environment& baseline);

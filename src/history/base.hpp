@@ -13,7 +13,9 @@ namespace ipugate::history {
 /// The base commit and the rule that chose it.
 struct Base {
     std::optional<CommitId> commit;
-    std::string reason;  ///< "first parent of the pull request's merge commit"; or why there is none
+    std::string
+        reason;        ///< "first parent of the pull request's merge commit"; or why there is none
+    bool cut = false;  ///< there is none because a shallow clone ends before it
 };
 
 /// What the user and the CI system say about the base.
@@ -25,11 +27,16 @@ struct BaseQuery {
 };
 
 /// In this order: `--base`; the first parent if HEAD is a pull request's merge commit; the merge
-/// base of HEAD with the branch; HEAD's first parent on that branch itself.
+/// base of HEAD with the branch; HEAD's first parent on that branch itself. The branch is the
+/// manifest's (an Error if it is not there), else the target that the CI system names, else main,
+/// else master. The commit may lie behind a shallow clone's border: its id is known all the same.
+///
+/// Jenkins merges the target into the pull request, so there the first parent would be the pull
+/// request itself; the merge base with CHANGE_TARGET is right for both ways of building it.
 Base choose_base(const Repository& repository, const BaseQuery& query);
 
 /// `commit` and its first-parent ancestors, nearest first, at most `limit`. Ends early, with
-/// `cut` set, where a shallow clone ends.
+/// `cut` set, where a shallow clone ends; the first commit behind that border is still listed.
 struct Ancestry {
     std::vector<CommitId> commits;
     bool cut = false;

@@ -11,11 +11,15 @@
 
 namespace ipugate::history {
 
+/// The remedy wherever history is cut by a shallow clone.
+inline constexpr std::string_view unshallow_remedy =
+    "git fetch --unshallow (actions/checkout: fetch-depth: 0)";
+
 /// A commit by its full id (40 or 64 lower case hexadecimal digits).
 using CommitId = std::string;
 
 class Repository {
-  public:
+ public:
     /// The repository that holds `folder`, or nothing if none does. A repository that is there but
     /// cannot be opened is an Error with the remedy.
     static std::optional<Repository> open(const std::filesystem::path& folder);
@@ -49,7 +53,7 @@ class Repository {
     [[nodiscard]] std::optional<std::string> changed_file(
         const std::filesystem::path& ignored) const;
 
-  private:
+ private:
     struct Handle;
     explicit Repository(std::unique_ptr<Handle> handle);
     std::unique_ptr<Handle> handle_;

@@ -30,7 +30,7 @@ struct Inspection {
     std::string file;
     std::string reader;
     Reading reading;
-    std::string error;   ///< empty if the file was read
+    std::string error;  ///< empty if the file was read
     std::string remedy;
 };
 

@@ -2,6 +2,7 @@
 // What a reader is: a format's name, how to recognise it and how to read it.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -44,6 +45,9 @@ struct Capture {
     std::string file;  ///< as messages name it
     std::string_view text;
     CaptureOptions options;
+    /// May be called with a part of `text` that is probably not needed again, so that its memory
+    /// can serve others; empty if there is nothing to gain.
+    std::function<void(std::string_view part)> forget = nullptr;
 };
 
 /// A format. `recognises` sees the first 64 KiB. `read` throws Error "line 12: ..." without the

@@ -14,7 +14,7 @@ namespace ipugate::reports {
 
 /// How reports are to look; each kind uses what it needs.
 struct Style {
-    bool colour = false;  ///< text: ANSI colours
+    bool colour = false;   ///< text: ANSI colours
     bool verbose = false;  ///< text: unchanged rows too
     /// Size budget of the markdown report in bytes.
     std::size_t max_bytes = 1'000'000;

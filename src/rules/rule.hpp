@@ -22,7 +22,8 @@ struct Selector {
     std::vector<std::string> models;
     /// environment name -> glob: {chip: opera}.
     std::map<std::string, std::string, std::less<>> targets;
-    /// Set for a rule on operators (`op_time`, `op_cycles`, `op_share`) or operator types.
+    /// For rules on operators (`op_time`, `op_cycles`, `op_share`) and on operator types
+    /// (`op_type_time`, `op_type_share`; they have no name).
     std::string op_type = "*";
     std::string op_name = "*";
 };
@@ -35,6 +36,7 @@ struct Bounds {
     std::optional<Quantity> floor;     ///< `and_more_than`: changes up to it are always allowed
     std::optional<Quantity> max;
     std::optional<Quantity> min;
+    bool may_go = false;  ///< `missing: allowed`
 };
 
 struct Rule {
@@ -44,22 +46,39 @@ struct Rule {
     Severity severity = Severity::fail;
     std::optional<Direction> direction;
     bool optional = false;
-    std::string limit;  ///< the rule in words, as written: "at most +3 % and +50 us"
+    std::string limit;  ///< the rule in words, as written: "at most +3 % or +50 us"
     Place place;
 };
 
-/// A kind of rule. `parse` reads the value of the rule's own key ("max_increase: 3 %") and the keys
-/// that belong to it from the entry; `judge` says how one metric fares (never called without need:
-/// see `needs_baseline`).
+/// What must be there before a rule can be judged.
+enum class Needs {
+    both_sides,  ///< the new value and its baseline; without baseline the finding is `unbaselined`
+    new_value,   ///< the new value
+    nothing,     ///< judged even if the model lacks the metric, provided the rule names it exactly
+    loss,        ///< judged only if the baseline has the metric or model and the new run has not
+};
+
+/// How one metric fares under one rule.
+struct Judgement {
+    Result result = Result::held;
+    std::string message;  ///< one sentence with the numbers
+};
+
+/// A kind of rule, named like its key in the file.
 struct RuleKind {
     std::string_view name;
     std::string_view summary;
-    /// True: a metric without baseline gives an `unbaselined` finding without calling `judge`.
-    bool needs_baseline = true;
-    /// Fills `rule.bounds` and `rule.limit`.
-    void (*parse)(YamlMapping& entry, Rule& rule) = nullptr;
-    /// Fills `result` and `message` of a finding that has everything else.
-    void (*judge)(const Rule& rule, const MetricChange& change, Finding& finding) = nullptr;
+    Needs needs = Needs::both_sides;
+    /// The direction of metrics that the kind is meant for. A rule that selects by wildcard skips
+    /// metrics of the opposite direction: their change in this way is an improvement.
+    std::optional<Direction> guards;
+    /// Reads the value of the kind's own key, and the keys that belong to it, into `bounds` and
+    /// `limit` of `rule`, which has everything else.
+    Rule (*parse)(YamlMapping& entry, Rule rule) = nullptr;
+    /// Called only when what the kind needs is there, finite, and of the dimension of the bounds.
+    Judgement (*judge)(const Rule& rule, const MetricChange& change) = nullptr;
+    /// The same for a fact; null for kinds that facts do not have.
+    Judgement (*judge_fact)(const Rule& rule, const FactChange& fact) = nullptr;
 };
 
 /// All kinds, in the order in which `ipugate list rules` prints them.

@@ -15,7 +15,7 @@ namespace ipugate::stores {
 
 /// Keeps runs by commit. All members throw Error, naming what they could not read or write.
 class Store {
-  public:
+ public:
     Store() = default;
     virtual ~Store() = default;
     Store(const Store&) = delete;

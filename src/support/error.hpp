@@ -11,13 +11,13 @@ namespace ipugate {
 /// Says what is wrong in lower case without a full stop: "'8.72x ms': expected a number".
 /// `remedy` says what to do about it and may be empty.
 class Error : public std::exception {
-  public:
+ public:
     explicit Error(std::string wrong, std::string remedy = {});
 
     [[nodiscard]] const char* what() const noexcept override { return wrong_.c_str(); }
     [[nodiscard]] const std::string& remedy() const noexcept { return remedy_; }
 
-  private:
+ private:
     std::string wrong_;
     std::string remedy_;
 };

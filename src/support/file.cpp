@@ -10,9 +10,11 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "support/error.hpp"
 #include "support/text.hpp"
@@ -21,6 +23,8 @@ namespace ipugate {
 namespace {
 
 constexpr std::size_t mapped_from = std::size_t{1} << 22U;
+/// Opening a named pipe waits for a writer otherwise.
+constexpr int for_reading = O_RDONLY | O_NONBLOCK;
 
 [[noreturn]] void fail(std::string_view action, const std::filesystem::path& path, int code) {
     throw Error(fmt::format("{} {}: {}", action, in_quotes(path.native()), std::strerror(code)));
@@ -28,7 +32,7 @@ constexpr std::size_t mapped_from = std::size_t{1} << 22U;
 
 /// A file descriptor that closes itself.
 class Descriptor {
-  public:
+ public:
     Descriptor(const std::filesystem::path& path, int flags, std::string_view action)
         : number_(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {
         if (number_ < 0) fail(action, path, errno);
@@ -44,7 +48,7 @@ class Descriptor {
     [[nodiscard]] int number() const { return number_; }
     [[nodiscard]] int release() { return std::exchange(number_, -1); }
 
-  private:
+ private:
     int number_;
 };
 
@@ -88,19 +92,46 @@ void flush(const std::filesystem::path& path, int flags) {
     if (::fsync(file.number()) != 0 && errno != EINVAL) fail("flushing", path, errno);
 }
 
+std::filesystem::path folder_of(const std::filesystem::path& path) {
+    return path.has_parent_path() ? path.parent_path() : std::filesystem::path(".");
+}
+
+/// Makes `folder` and what is missing above it, and flushes the entry of each.
 void make_folder(const std::filesystem::path& folder) {
     if (folder.empty()) return;
     std::error_code code;
+    std::vector<std::filesystem::path> missing;
+    for (std::filesystem::path at = folder; !at.empty() && !std::filesystem::exists(at, code);
+         at = at.parent_path()) {
+        missing.push_back(at);
+    }
+    code.clear();
     std::filesystem::create_directories(folder, code);
     if (code) {
-        throw Error(fmt::format("making folder {}: {}", in_quotes(folder.native()), code.message()));
+        throw Error(
+            fmt::format("making folder {}: {}", in_quotes(folder.native()), code.message()));
+    }
+    for (const auto& made : missing) flush(folder_of(made), O_RDONLY | O_DIRECTORY);
+}
+
+/// A file of its own beside `path`: `<path>.<number>.tmp`. A process number alone would not do, two
+/// containers on one volume can share it.
+std::filesystem::path make_beside(const std::filesystem::path& path) {
+    for (std::uint64_t number = static_cast<std::uint64_t>(::getpid());; number += 100'003) {
+        std::filesystem::path beside = path;
+        beside += fmt::format(".{}.tmp", number);
+        const int made = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (made < 0 && errno == EEXIST) continue;
+        if (made < 0) fail("writing", beside, errno);
+        ::close(made);
+        return beside;
     }
 }
 
 }  // namespace
 
 FileText::FileText(const std::filesystem::path& path) {
-    const Descriptor file(path, O_RDONLY, "reading");
+    const Descriptor file(path, for_reading, "reading");
     const std::size_t size = size_of_regular_file(file.number(), path);
     if (size < mapped_from) {
         read_ = read_all(file.number(), size, path);
@@ -126,24 +157,36 @@ std::string_view FileText::text() const {
     return mapped_ != nullptr ? std::string_view(mapped_, mapped_size_) : std::string_view(read_);
 }
 
+void FileText::forget(std::string_view part) const {
+    if (mapped_ == nullptr || part.empty()) return;
+    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    const auto offset = static_cast<std::size_t>(part.data() - mapped_);
+    const std::size_t begin = offset / page * page;
+    const std::size_t end = (offset + part.size()) / page * page;
+    if (begin >= end || end > mapped_size_) return;
+    ::madvise(const_cast<char*>(mapped_) + begin, end - begin, MADV_DONTNEED);
+}
+
 std::string read_file(const std::filesystem::path& path, std::size_t limit) {
-    const Descriptor file(path, O_RDONLY, "reading");
-    const std::size_t size = size_of_regular_file(file.number(), path);
-    if (size > limit) {
+    const Descriptor file(path, for_reading, "reading");
+    const auto check = [&](std::size_t size) {
+        if (size <= limit) return;
         throw Error(fmt::format("reading {}: {} bytes are more than the {} allowed",
                                 in_quotes(path.native()), size, limit));
-    }
-    return read_all(file.number(), size, path);
+    };
+    const std::size_t size = size_of_regular_file(file.number(), path);
+    check(size);
+    std::string text = read_all(file.number(), size, path);
+    check(text.size());  // a file that grew, or one of /proc that said it was empty
+    return text;
 }
 
 void write_file(const std::filesystem::path& path, std::string_view text) {
-    const std::filesystem::path folder = path.parent_path();
-    make_folder(folder);
-    std::filesystem::path beside = path;
-    beside += fmt::format(".{}.tmp", ::getpid());
+    make_folder(path.parent_path());
+    const std::filesystem::path beside = make_beside(path);
     try {
         {
-            const Descriptor file(beside, O_WRONLY | O_CREAT | O_TRUNC, "writing");
+            const Descriptor file(beside, O_WRONLY, "writing");
             write_all(file.number(), text, beside);
             if (::fsync(file.number()) != 0) fail("flushing", beside, errno);
         }
@@ -152,7 +195,7 @@ void write_file(const std::filesystem::path& path, std::string_view text) {
         ::unlink(beside.c_str());
         throw;
     }
-    flush(folder.empty() ? std::filesystem::path(".") : folder, O_RDONLY | O_DIRECTORY);
+    flush(folder_of(path), O_RDONLY | O_DIRECTORY);
 }
 
 void append_file(const std::filesystem::path& path, std::string_view text) {

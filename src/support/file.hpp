@@ -11,7 +11,7 @@ namespace ipugate {
 
 /// The bytes of a regular file; small ones are read, large ones mapped. Errors name the file.
 class FileText {
-  public:
+ public:
     explicit FileText(const std::filesystem::path& path);
     ~FileText();
     FileText(FileText&& other) noexcept;
@@ -21,7 +21,11 @@ class FileText {
 
     [[nodiscard]] std::string_view text() const;
 
-  private:
+    /// Lets go of the memory of `part` of `text()`. It stays readable: it comes from the file
+    /// again.
+    void forget(std::string_view part) const;
+
+ private:
     std::string read_;
     const char* mapped_ = nullptr;
     std::size_t mapped_size_ = 0;
@@ -40,7 +44,7 @@ void append_file(const std::filesystem::path& path, std::string_view text);
 /// An exclusive lock on `path` (made if absent) between processes; gone with the object, or with
 /// the process however it ends.
 class FileLock {
-  public:
+ public:
     explicit FileLock(const std::filesystem::path& path);
     ~FileLock();
     FileLock(const FileLock&) = delete;
@@ -48,7 +52,7 @@ class FileLock {
     FileLock(FileLock&&) = delete;
     FileLock& operator=(FileLock&&) = delete;
 
-  private:
+ private:
     int descriptor_ = -1;
 };
 

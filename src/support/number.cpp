@@ -69,6 +69,7 @@ std::optional<Decimal> parse_decimal(std::string_view text, int shift) {
     if (parsed.ec != std::errc() || parsed.ptr != end) return std::nullopt;
     if (!std::isfinite(decimal.value)) return std::nullopt;
     decimal.resolution = std::pow(10.0, shape->exponent + shift - shape->decimals);
+    if (!std::isfinite(decimal.resolution)) return std::nullopt;
     return decimal;
 }
 

@@ -153,8 +153,8 @@ std::string printable(std::string_view text) {
     out.reserve(text.size());
     while (!text.empty()) {
         const CodePoint point = first_code_point(text);
-        out += point.valid && is_printable(point.value) ? text.substr(0, point.length)
-                                                        : replacement;
+        out +=
+            point.valid && is_printable(point.value) ? text.substr(0, point.length) : replacement;
         text.remove_prefix(point.length);
     }
     return out;
@@ -173,8 +173,10 @@ std::string in_quotes(std::string_view text) {
 
 std::size_t cut_length(std::string_view text, std::size_t limit) {
     if (text.size() <= limit) return text.size();
-    while (limit > 0 && is_continuation(text[limit])) --limit;
-    return limit;
+    // A code point has at most three continuation bytes; more of them are not one.
+    std::size_t cut = limit;
+    while (cut > 0 && limit - cut < 3 && is_continuation(text[cut])) --cut;
+    return is_continuation(text[cut]) ? limit : cut;
 }
 
 }  // namespace ipugate

@@ -24,7 +24,7 @@ std::vector<std::string_view> words(std::string_view text);
 
 /// Steps through a text line by line; LF ends a line, a CR before it is dropped.
 class Lines {
-  public:
+ public:
     explicit Lines(std::string_view text) : rest_(text) {}
 
     /// The next line without its end, or nothing after the last one. Text behind the last LF is a
@@ -36,7 +36,7 @@ class Lines {
     /// The line that `next` returned has no line end: the text was cut there.
     [[nodiscard]] bool unfinished() const { return unfinished_; }
 
-  private:
+ private:
     std::string_view rest_;
     std::size_t number_ = 0;
     bool unfinished_ = false;
@@ -45,8 +45,8 @@ class Lines {
 /// Shell pattern: `*` any run, `?` one byte, everything else itself; the whole text must match.
 bool glob_matches(std::string_view pattern, std::string_view text);
 
-/// Valid UTF-8: each malformed sequence becomes U+FFFD; NUL and other C0 controls but tab, LF and CR
-/// become U+FFFD too, as do U+FFFE, U+FFFF and C1 controls. What XML 1.0 allows, it keeps.
+/// Valid UTF-8: each malformed sequence becomes U+FFFD; NUL and other C0 controls but tab, LF and
+/// CR become U+FFFD too, as do U+FFFE, U+FFFF and C1 controls. What XML 1.0 allows, it keeps.
 std::string printable(std::string_view text);
 
 /// For messages: in single quotes, printable, control characters as \n or \x1b, cut after 120 bytes

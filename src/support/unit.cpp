@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
@@ -15,40 +16,23 @@ namespace ipugate {
 namespace {
 
 constexpr std::array units = {
-    Unit{"ns", Dimension::time, 0, 0},
-    Unit{"us", Dimension::time, 3, 0},
-    Unit{"\xC2\xB5s", Dimension::time, 3, 0},
-    Unit{"\xCE\xBCs", Dimension::time, 3, 0},
-    Unit{"ms", Dimension::time, 6, 0},
-    Unit{"s", Dimension::time, 9, 0},
-    Unit{"sec", Dimension::time, 9, 0},
-    Unit{"b", Dimension::bytes, 0, 0},
-    Unit{"byte", Dimension::bytes, 0, 0},
-    Unit{"bytes", Dimension::bytes, 0, 0},
-    Unit{"kb", Dimension::bytes, 3, 0},
-    Unit{"mb", Dimension::bytes, 6, 0},
-    Unit{"gb", Dimension::bytes, 9, 0},
-    Unit{"kib", Dimension::bytes, 0, 10},
-    Unit{"mib", Dimension::bytes, 0, 20},
-    Unit{"gib", Dimension::bytes, 0, 30},
-    Unit{"b/s", Dimension::byte_rate, 0, 0},
-    Unit{"kb/s", Dimension::byte_rate, 3, 0},
-    Unit{"mb/s", Dimension::byte_rate, 6, 0},
-    Unit{"gb/s", Dimension::byte_rate, 9, 0},
-    Unit{"kib/s", Dimension::byte_rate, 0, 10},
-    Unit{"mib/s", Dimension::byte_rate, 0, 20},
-    Unit{"gib/s", Dimension::byte_rate, 0, 30},
-    Unit{"hz", Dimension::frequency, 0, 0},
-    Unit{"khz", Dimension::frequency, 3, 0},
-    Unit{"mhz", Dimension::frequency, 6, 0},
-    Unit{"ghz", Dimension::frequency, 9, 0},
-    Unit{"1/s", Dimension::throughput, 0, 0},
-    Unit{"fps", Dimension::throughput, 0, 0},
-    Unit{"cycles", Dimension::cycles, 0, 0},
-    Unit{"cycle", Dimension::cycles, 0, 0},
-    Unit{"%", Dimension::fraction, -2, 0},
-    Unit{"fraction", Dimension::fraction, 0, 0},
-    Unit{"", Dimension::count, 0, 0},
+    Unit{"ns", Dimension::time, 0, 0},           Unit{"us", Dimension::time, 3, 0},
+    Unit{"\xC2\xB5s", Dimension::time, 3, 0},    Unit{"\xCE\xBCs", Dimension::time, 3, 0},
+    Unit{"ms", Dimension::time, 6, 0},           Unit{"s", Dimension::time, 9, 0},
+    Unit{"sec", Dimension::time, 9, 0},          Unit{"b", Dimension::bytes, 0, 0},
+    Unit{"byte", Dimension::bytes, 0, 0},        Unit{"bytes", Dimension::bytes, 0, 0},
+    Unit{"kb", Dimension::bytes, 3, 0},          Unit{"mb", Dimension::bytes, 6, 0},
+    Unit{"gb", Dimension::bytes, 9, 0},          Unit{"kib", Dimension::bytes, 0, 10},
+    Unit{"mib", Dimension::bytes, 0, 20},        Unit{"gib", Dimension::bytes, 0, 30},
+    Unit{"b/s", Dimension::byte_rate, 0, 0},     Unit{"kb/s", Dimension::byte_rate, 3, 0},
+    Unit{"mb/s", Dimension::byte_rate, 6, 0},    Unit{"gb/s", Dimension::byte_rate, 9, 0},
+    Unit{"kib/s", Dimension::byte_rate, 0, 10},  Unit{"mib/s", Dimension::byte_rate, 0, 20},
+    Unit{"gib/s", Dimension::byte_rate, 0, 30},  Unit{"hz", Dimension::frequency, 0, 0},
+    Unit{"khz", Dimension::frequency, 3, 0},     Unit{"mhz", Dimension::frequency, 6, 0},
+    Unit{"ghz", Dimension::frequency, 9, 0},     Unit{"1/s", Dimension::throughput, 0, 0},
+    Unit{"fps", Dimension::throughput, 0, 0},    Unit{"cycles", Dimension::cycles, 0, 0},
+    Unit{"cycle", Dimension::cycles, 0, 0},      Unit{"%", Dimension::fraction, -2, 0},
+    Unit{"fraction", Dimension::fraction, 0, 0}, Unit{"", Dimension::count, 0, 0},
     Unit{"count", Dimension::count, 0, 0},
 };
 
@@ -75,21 +59,32 @@ constexpr std::array count_steps = {Step{0, 1, ""}};
 
 std::span<const Step> steps_of(Dimension dimension) {
     switch (dimension) {
-        case Dimension::time: return time_steps;
-        case Dimension::bytes: return byte_steps;
-        case Dimension::byte_rate: return rate_steps;
-        case Dimension::frequency: return frequency_steps;
-        case Dimension::throughput: return throughput_steps;
-        case Dimension::cycles: return cycle_steps;
-        case Dimension::fraction: return fraction_steps;
-        case Dimension::count: return count_steps;
+        case Dimension::time:
+            return time_steps;
+        case Dimension::bytes:
+            return byte_steps;
+        case Dimension::byte_rate:
+            return rate_steps;
+        case Dimension::frequency:
+            return frequency_steps;
+        case Dimension::throughput:
+            return throughput_steps;
+        case Dimension::cycles:
+            return cycle_steps;
+        case Dimension::fraction:
+            return fraction_steps;
+        case Dimension::count:
+            return count_steps;
     }
     return count_steps;
 }
 
 /// Up to four significant digits, whole numbers in full, no exponent below 1e15.
 std::string digits(double value) {
-    if (value == std::floor(value) && value < 1e15) return fmt::format("{:.0f}", value);
+    if (!std::isfinite(value)) return fmt::format("{}", value);
+    // 25.000000000000004 is the rounding of 0.25 / 0.01, not something to show decimals for.
+    const bool whole_number = std::abs(value - std::round(value)) <= 1e-12 * value;
+    if (whole_number && value < 1e15) return fmt::format("{:.0f}", value);
     if (value >= 1e15 || value < 1e-4) return fmt::format("{:.3g}", value);
     const int whole = value < 1 ? 1 : static_cast<int>(std::floor(std::log10(value))) + 1;
     int decimals = whole >= 4 ? 1 : 4 - whole;
@@ -111,14 +106,22 @@ std::string unsigned_quantity(double value, Dimension dimension) {
 
 std::string_view base_unit(Dimension dimension) {
     switch (dimension) {
-        case Dimension::time: return "ns";
-        case Dimension::bytes: return "B";
-        case Dimension::byte_rate: return "B/s";
-        case Dimension::frequency: return "Hz";
-        case Dimension::throughput: return "1/s";
-        case Dimension::cycles: return "cycles";
-        case Dimension::fraction: return "fraction";
-        case Dimension::count: return "count";
+        case Dimension::time:
+            return "ns";
+        case Dimension::bytes:
+            return "B";
+        case Dimension::byte_rate:
+            return "B/s";
+        case Dimension::frequency:
+            return "Hz";
+        case Dimension::throughput:
+            return "1/s";
+        case Dimension::cycles:
+            return "cycles";
+        case Dimension::fraction:
+            return "fraction";
+        case Dimension::count:
+            return "count";
     }
     return "count";
 }
@@ -147,13 +150,13 @@ std::optional<Quantity> parse_in_unit(std::string_view number, const Unit& unit)
 Quantity parse_quantity(std::string_view text) {
     const std::string_view whole = trimmed(text);
     std::size_t end = 0;
-    while (end < whole.size() && std::string_view("0123456789.+-").find(whole[end]) !=
-                                     std::string_view::npos) {
+    while (end < whole.size() &&
+           std::string_view("0123456789.+-").find(whole[end]) != std::string_view::npos) {
         ++end;
     }
-    const bool exponent = end > 0 && end + 1 < whole.size() && (whole[end] | 0x20) == 'e' &&
-                          std::string_view("0123456789+-").find(whole[end + 1]) !=
-                              std::string_view::npos;
+    const bool exponent =
+        end > 0 && end + 1 < whole.size() && (whole[end] | 0x20) == 'e' &&
+        std::string_view("0123456789+-").find(whole[end + 1]) != std::string_view::npos;
     if (exponent) end = std::min(whole.find_first_not_of("0123456789+-", end + 1), whole.size());
     const Unit* unit = find_unit(trimmed(whole.substr(end)));
     const auto quantity =
@@ -171,6 +174,9 @@ std::string format_quantity(double value, Dimension dimension) {
 
 std::string format_change(double value, Dimension dimension) {
     const char* sign = value > 0 ? "+" : value < 0 ? "-" : "";
+    if (dimension == Dimension::fraction) {
+        return fmt::format("{}{} pp", sign, digits(std::abs(value) / 0.01));
+    }
     return sign + unsigned_quantity(std::abs(value), dimension);
 }
 

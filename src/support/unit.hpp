@@ -22,7 +22,8 @@ enum class Dimension {
     count,       ///< base unit 1
 };
 
-/// The base unit as it stands in JSON: "ns", "B", "B/s", "Hz", "1/s", "cycles", "fraction", "count".
+/// The base unit as it stands in JSON: "ns", "B", "B/s", "Hz", "1/s", "cycles", "fraction",
+/// "count".
 std::string_view base_unit(Dimension dimension);
 
 /// The dimension whose base unit is `unit`.
@@ -58,7 +59,8 @@ Quantity parse_quantity(std::string_view text);
 /// "354431 cycles", "7.9 %".
 std::string format_quantity(double value, Dimension dimension);
 
-/// The same with a sign in front, for a change: "+0.42 ms", "-16 B", "0 B".
+/// The same with a sign in front, for a change: "+0.42 ms", "-16 B", "0 B"; that of a fraction is
+/// in percentage points: "+2 pp".
 std::string format_change(double value, Dimension dimension);
 
 /// A ratio as a signed percentage, "+3.1 %"; one that would round to zero keeps its digits.

@@ -11,12 +11,23 @@ std::string escaped(std::string_view text) {
     std::string out;
     for (const char byte : printable(text)) {
         switch (byte) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            case '\r': out += "&#13;"; break;
-            default: out += byte;
+            case '&':
+                out += "&amp;";
+                break;
+            case '<':
+                out += "&lt;";
+                break;
+            case '>':
+                out += "&gt;";
+                break;
+            case '"':
+                out += "&quot;";
+                break;
+            case '\r':
+                out += "&#13;";
+                break;
+            default:
+                out += byte;
         }
     }
     return out;
@@ -42,13 +53,14 @@ XmlWriter::XmlWriter() : out_("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") {}
 
 void XmlWriter::open(std::string_view name) {
     end_tag();
-    if (!open_.empty() && !has_text_) out_ += '\n';
-    out_.append(2 * open_.size(), ' ');
+    if (!open_.empty() && !open_.back().has_text) {
+        out_ += '\n';
+        out_.append(2 * open_.size(), ' ');
+    }
     out_ += '<';
     out_ += name;
-    open_.emplace_back(name);
+    open_.push_back({std::string(name), false});
     in_tag_ = true;
-    has_text_ = false;
 }
 
 void XmlWriter::attribute(std::string_view name, std::string_view value) {
@@ -62,23 +74,22 @@ void XmlWriter::attribute(std::string_view name, std::string_view value) {
 void XmlWriter::text(std::string_view text) {
     end_tag();
     out_ += escaped(text);
-    has_text_ = true;
+    open_.back().has_text = true;
 }
 
 void XmlWriter::close() {
-    const std::string name = open_.back();
+    const Element element = open_.back();
     open_.pop_back();
     if (in_tag_) {
         out_ += "/>";
         in_tag_ = false;
     } else {
-        if (!has_text_) {
+        if (!element.has_text) {
             out_ += '\n';
             out_.append(2 * open_.size(), ' ');
         }
-        out_ += "</" + name + ">";
+        out_ += "</" + element.name + ">";
     }
-    has_text_ = false;
     if (open_.empty()) out_ += '\n';
 }
 

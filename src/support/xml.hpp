@@ -12,7 +12,7 @@ namespace ipugate {
 ///     XmlWriter xml; xml.open("a"); xml.attribute("b", "c"); xml.text("d"); xml.close();
 /// Forbidden characters and malformed UTF-8 become U+FFFD; newlines in attributes survive as &#10;.
 class XmlWriter {
-  public:
+ public:
     XmlWriter();
 
     void open(std::string_view name);
@@ -23,13 +23,17 @@ class XmlWriter {
     /// The document; every element must be closed.
     [[nodiscard]] const std::string& document() const { return out_; }
 
-  private:
+ private:
     void end_tag();
 
+    struct Element {
+        std::string name;
+        bool has_text = false;  ///< white space inside would be part of the text
+    };
+
     std::string out_;
-    std::vector<std::string> open_;
+    std::vector<Element> open_;
     bool in_tag_ = false;
-    bool has_text_ = false;
 };
 
 }  // namespace ipugate

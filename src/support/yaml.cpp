@@ -7,6 +7,7 @@
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
+#include <algorithm>
 #include <istream>
 #include <map>
 #include <streambuf>
@@ -19,26 +20,45 @@ namespace {
 constexpr std::size_t largest_text = std::size_t{8} << 20U;
 constexpr std::size_t most_levels = 64;
 constexpr std::size_t most_values = 1'000'000;
+/// The parser holds the tokens of a bracketed value until it ends: 200 bytes for each of these.
+constexpr std::string_view flow_signs = "[]{},";
+constexpr std::ptrdiff_t most_flow_signs = 500'000;
+constexpr std::size_t most_bytes = std::size_t{64} << 20U;
 
 /// A read-only stream over text that is already in memory.
 class ViewBuffer : public std::streambuf {
-  public:
+ public:
     explicit ViewBuffer(std::string_view text) {
         char* begin = const_cast<char*>(text.data());
         setg(begin, begin, begin + text.size());
     }
 };
 
-std::size_t count_values(const YamlNode& node) {
-    std::size_t count = 1;
-    for (const YamlNode& item : node.items) count += count_values(item);
-    for (const YamlNode::Entry& entry : node.entries) count += count_values(entry.value);
-    return count;
+/// What a tree costs: aliases multiply both.
+struct Weight {
+    std::size_t values = 0;
+    std::size_t bytes = 0;  ///< of scalars and keys
+
+    Weight& operator+=(const Weight& other) {
+        values += other.values;
+        bytes += other.bytes;
+        return *this;
+    }
+};
+
+Weight weight_of(const YamlNode& node) {
+    Weight weight{1, node.scalar.size()};
+    for (const YamlNode& item : node.items) weight += weight_of(item);
+    for (const YamlNode::Entry& entry : node.entries) {
+        weight += weight_of(entry.value);
+        weight.bytes += entry.key.size();
+    }
+    return weight;
 }
 
 /// Receives yaml-cpp's events and builds the tree from them.
 class TreeBuilder : public YAML::EventHandler {
-  public:
+ public:
     explicit TreeBuilder(std::string_view file) : file_(file) {}
 
     YamlNode take_root() { return std::move(root_); }
@@ -47,6 +67,7 @@ class TreeBuilder : public YAML::EventHandler {
     void OnDocumentEnd() override {}
 
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+        spend({1, 0}, mark);
         add(make(YamlNode::Kind::null, mark), anchor);
     }
 
@@ -55,14 +76,13 @@ class TreeBuilder : public YAML::EventHandler {
         if (known == anchors_.end()) {
             fail(mark, "an alias inside the value that it names", "write the value out");
         }
-        YamlNode copy = known->second;
-        values_ += count_values(copy);
-        check_values(mark);
-        add(std::move(copy), 0);
+        spend(weight_of(known->second), mark);
+        add(known->second, 0);
     }
 
     void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
                   const std::string& value) override {
+        spend({1, value.size()}, mark);
         YamlNode node = make(YamlNode::Kind::scalar, mark);
         node.scalar = value;
         node.quoted_scalar = tag == "!";
@@ -83,7 +103,7 @@ class TreeBuilder : public YAML::EventHandler {
     }
     void OnMapEnd() override { close(); }
 
-  private:
+ private:
     struct Level {
         YamlNode node;
         YAML::anchor_t anchor = 0;
@@ -104,9 +124,14 @@ class TreeBuilder : public YAML::EventHandler {
         return node;
     }
 
-    void check_values(const YAML::Mark& mark) {
-        if (values_ > most_values) {
+    void spend(const Weight& weight, const YAML::Mark& mark) {
+        spent_ += weight;
+        if (spent_.values > most_values) {
             fail(mark, fmt::format("more than {} values", most_values), "split the file");
+        }
+        if (spent_.bytes > most_bytes) {
+            fail(mark, fmt::format("aliases repeat more than {} bytes", most_bytes),
+                 "write shorter values");
         }
     }
 
@@ -114,21 +139,18 @@ class TreeBuilder : public YAML::EventHandler {
         if (levels_.size() >= most_levels) {
             fail(mark, fmt::format("nested more than {} levels deep", most_levels), {});
         }
-        ++values_;
-        check_values(mark);
+        spend({1, 0}, mark);
         levels_.push_back(Level{std::move(node), anchor, std::nullopt, {}});
     }
 
     void close() {
         Level level = std::move(levels_.back());
         levels_.pop_back();
-        --values_;  // `add` counts it again
         add(std::move(level.node), level.anchor);
     }
 
     void add(YamlNode node, YAML::anchor_t anchor) {
-        ++values_;
-        if (anchor != 0) anchors_[anchor] = node;
+        if (anchor != 0) keep(node, anchor);
         if (levels_.empty()) {
             root_ = std::move(node);
             return;
@@ -145,12 +167,22 @@ class TreeBuilder : public YAML::EventHandler {
         }
     }
 
+    /// An alias may ask for `node` later; the copy counts, or nested anchors would multiply memory.
+    void keep(const YamlNode& node, YAML::anchor_t anchor) {
+        YAML::Mark mark;
+        mark.line = static_cast<int>(node.line) - 1;
+        mark.column = static_cast<int>(node.column) - 1;
+        spend(weight_of(node), mark);
+        anchors_[anchor] = node;
+    }
+
     void take_key(Level& level, YamlNode key) {
         if (key.kind != YamlNode::Kind::scalar) {
             throw yaml_error(file_, key, "a key must be plain text");
         }
         if (!level.keys.insert(key.scalar).second) {
-            throw yaml_error(file_, key, fmt::format("key {} is given twice", in_quotes(key.scalar)));
+            throw yaml_error(file_, key,
+                             fmt::format("key {} is given twice", in_quotes(key.scalar)));
         }
         level.pending = YamlNode::Entry{std::move(key.scalar), key.line, key.column, {}};
     }
@@ -159,18 +191,27 @@ class TreeBuilder : public YAML::EventHandler {
     YamlNode root_;
     std::vector<Level> levels_;
     std::map<YAML::anchor_t, YamlNode> anchors_;
-    std::size_t values_ = 0;
+    Weight spent_;
 };
 
-}  // namespace
-
-YamlNode parse_yaml(std::string_view text, std::string_view file) {
+void check_text(std::string_view text, std::string_view file) {
     if (text.size() > largest_text) {
         throw Error(fmt::format("{}: {} bytes are more than the {} allowed", file, text.size(),
                                 largest_text));
     }
     const std::size_t nul = text.find('\0');
     if (nul != std::string_view::npos) throw Error(fmt::format("{}: holds a NUL byte", file));
+    const auto is_sign = [](char byte) { return flow_signs.find(byte) != std::string_view::npos; };
+    if (std::count_if(text.begin(), text.end(), is_sign) > most_flow_signs) {
+        throw Error(fmt::format("{}: more than {} brackets and commas", file, most_flow_signs),
+                    "split the file, or write lists with '-' on lines of their own");
+    }
+}
+
+}  // namespace
+
+YamlNode parse_yaml(std::string_view text, std::string_view file) {
+    check_text(text, file);
     ViewBuffer buffer(text);
     std::istream stream(&buffer);
     TreeBuilder builder{file};

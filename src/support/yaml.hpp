@@ -37,9 +37,10 @@ struct YamlNode::Entry {
     YamlNode value;
 };
 
-/// Reads one document. Errors are "<file>:<line>:<column>: ...". Refused: more than 8 MiB of text,
-/// more than 64 levels, more than 1,000,000 values after aliases are filled in, duplicate keys,
-/// keys that are not plain text, more than one document.
+/// Reads one document. Errors are "<file>:<line>:<column>: ...". Refused: more than 8 MiB of text
+/// or 500,000 brackets and commas, more than 64 levels, more than 1,000,000 values or 64 MiB of
+/// text after aliases are filled in, duplicate keys, keys that are not plain text, several
+/// documents.
 YamlNode parse_yaml(std::string_view text, std::string_view file);
 
 /// "<file>:<line>:<column>: <wrong>" at the place of `node`.
@@ -48,7 +49,7 @@ Error yaml_error(std::string_view file, const YamlNode& node, std::string_view w
 
 /// Takes a mapping apart key by key; `finish` refuses the keys nobody asked for.
 class YamlMapping {
-  public:
+ public:
     /// `what` names the mapping in messages: "model". Throws if `node` is not a mapping.
     YamlMapping(const YamlNode& node, std::string_view file, std::string_view what);
 
@@ -74,7 +75,7 @@ class YamlMapping {
     [[nodiscard]] Error error(std::string_view key, std::string_view wrong,
                               std::string remedy = {}) const;
 
-  private:
+ private:
     const YamlNode& node_;
     std::string_view file_;
     std::string_view what_;

@@ -12,10 +12,14 @@ namespace {
 
 std::string_view kind_name(YamlNode::Kind kind) {
     switch (kind) {
-        case YamlNode::Kind::null: return "nothing";
-        case YamlNode::Kind::scalar: return "a text";
-        case YamlNode::Kind::sequence: return "a list";
-        case YamlNode::Kind::mapping: return "a mapping";
+        case YamlNode::Kind::null:
+            return "nothing";
+        case YamlNode::Kind::scalar:
+            return "a text";
+        case YamlNode::Kind::sequence:
+            return "a list";
+        case YamlNode::Kind::mapping:
+            return "a mapping";
     }
     return "nothing";
 }
@@ -103,6 +107,9 @@ std::vector<std::string> YamlMapping::texts(std::string_view key) {
     std::vector<std::string> list;
     for (const YamlNode& item : found->items) {
         list.push_back(yaml_text(item, file_, fmt::format("an entry of '{}'", key)));
+        if (trimmed(list.back()).empty()) {
+            throw yaml_error(file_, item, fmt::format("an entry of '{}' is empty", key));
+        }
     }
     if (list.empty()) throw error(key, fmt::format("'{}' is empty", key));
     return list;

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Capture patterns -> files, none of which leaves the repository through a link.
+#include "cli/capture_files.hpp"
+
+#include <fmt/format.h>
+#include <glob.h>
+
+#include "support/error.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool lies_below(const fs::path& file, const fs::path& folder) {
+    const std::string& name = file.native();
+    const std::string& prefix = folder.native();
+    if (prefix == "/") return true;
+    return name.starts_with(prefix) && (name.size() == prefix.size() || name[prefix.size()] == '/');
+}
+
+std::vector<fs::path> expanded_glob(const std::string& pattern) {
+    ::glob_t found{};
+    const int status = ::glob(pattern.c_str(), 0, nullptr, &found);
+    std::vector<fs::path> files;
+    if (status == 0) files.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+    ::globfree(&found);
+    if (status != 0 && status != GLOB_NOMATCH) {
+        throw Error(fmt::format("searching {} failed", in_quotes(pattern)));
+    }
+    return files;
+}
+
+}  // namespace
+
+CaptureFiles::CaptureFiles(fs::path folder, fs::path root)
+    : folder_(std::move(folder)), root_(std::move(root)) {}
+
+std::vector<fs::path> CaptureFiles::matching(const CaptureEntry& capture) const {
+    const fs::path whole = (folder_ / capture.pattern).lexically_normal();
+    std::vector<fs::path> files;
+    if (fs::exists(fs::symlink_status(whole))) {
+        files.push_back(whole);  // a name may hold [ or *
+    } else {
+        files = expanded_glob(whole.native());
+    }
+    if (files.empty()) {
+        throw Error(fmt::format("{}: {} matches no file", to_string(capture.place),
+                                in_quotes(capture.pattern)),
+                    "paths are relative to the manifest; check that the captures were fetched");
+    }
+    for (const fs::path& file : files) check_link(file);
+    return files;
+}
+
+fs::path CaptureFiles::single(const std::string& name) const {
+    fs::path file = (folder_ / name).lexically_normal();
+    check_link(file);
+    return file;
+}
+
+std::string CaptureFiles::shown(const fs::path& file) const {
+    return lies_below(file, folder_) ? file.lexically_relative(folder_).native() : file.native();
+}
+
+void CaptureFiles::check_link(const fs::path& file) const {
+    if (!lies_below(file, root_)) return;  // as written outside: that is visible in review
+    std::error_code code;
+    const fs::path real = fs::canonical(file, code);
+    if (code) {
+        throw Error(fmt::format("reading {}: {}", in_quotes(file.native()), code.message()));
+    }
+    if (lies_below(real, root_)) return;
+    throw Error(fmt::format("{} leaves the repository through a link to {}",
+                            in_quotes(file.native()), in_quotes(real.native())),
+                "copy the file into the repository, or name it by its real path");
+}
+
+}  // namespace ipugate::cli

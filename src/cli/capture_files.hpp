@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Capture patterns -> files, none of which leaves the repository through a link.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/manifest.hpp"
+
+namespace ipugate::cli {
+
+/// Resolves the paths of a manifest. `root` is the work tree, or the manifest's folder outside of
+/// git: a path that lies in it as written must lie in it with its links followed.
+class CaptureFiles {
+ public:
+    CaptureFiles(std::filesystem::path folder, std::filesystem::path root);
+
+    /// The files that `capture.pattern` matches, sorted; none is an Error.
+    [[nodiscard]] std::vector<std::filesystem::path> matching(const CaptureEntry& capture) const;
+
+    /// One file by its name, as artifacts and rules are given.
+    [[nodiscard]] std::filesystem::path single(const std::string& name) const;
+
+    /// How messages and reports name the file: relative to the manifest's folder if below it.
+    [[nodiscard]] std::string shown(const std::filesystem::path& file) const;
+
+ private:
+    void check_link(const std::filesystem::path& file) const;
+
+    std::filesystem::path folder_;
+    std::filesystem::path root_;
+};
+
+}  // namespace ipugate::cli

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which of the models in a capture a manifest entry means.
+#include "cli/capture_model.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cctype>
+#include <filesystem>
+#include <functional>
+
+#include "support/error.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+std::string base_name(std::string_view path) {
+    return std::filesystem::path(path).filename().native();
+}
+
+/// "yolov8s_fixed.sim_sgsimg.img" is called like "yolov8s"; "yolov8sx.img" is not.
+bool is_called_like(std::string_view file, std::string_view name) {
+    if (!file.starts_with(name)) return false;
+    return file.size() == name.size() ||
+           std::isalnum(static_cast<unsigned char>(file[name.size()])) == 0;
+}
+
+bool is_named(const Model& model) {
+    return !model.name.empty();
+}
+
+std::vector<const Model*> models_where(const Reading& reading,
+                                       const std::function<bool(const Model&)>& fits) {
+    std::vector<const Model*> found;
+    for (const Model& model : reading.models) {
+        if (fits(model)) found.push_back(&model);
+    }
+    return found;
+}
+
+std::string names_of(const std::vector<const Model*>& models) {
+    std::vector<std::string> names;
+    for (const Model* model : models) names.push_back(in_quotes(model->name));
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// The candidates by the strongest thing that the manifest says.
+std::vector<const Model*> candidates(const Reading& reading, const ModelEntry& entry,
+                                     const CaptureEntry& capture) {
+    const std::vector<const Model*> named = models_where(reading, is_named);
+    if (!capture.model.empty()) {
+        return models_where(reading, [&](const Model& model) {
+            return glob_matches(capture.model, model.name) ||
+                   glob_matches(capture.model, base_name(model.name));
+        });
+    }
+    if (!entry.artifact.empty()) {
+        return models_where(reading, [&](const Model& model) {
+            return is_named(model) && base_name(model.name) == base_name(entry.artifact);
+        });
+    }
+    if (named.size() <= 1) return named;
+    return models_where(reading, [&](const Model& model) {
+        return is_called_like(base_name(model.name), entry.name);
+    });
+}
+
+}  // namespace
+
+Model chosen_model(const Reading& reading, const ModelEntry& entry, const CaptureEntry& capture) {
+    const std::vector<const Model*> unnamed =
+        models_where(reading, [](const Model& model) { return !is_named(model); });
+    const std::vector<const Model*> named = models_where(reading, is_named);
+    std::vector<Model> parts;
+    if (!named.empty()) {
+        const std::vector<const Model*> fitting = candidates(reading, entry, capture);
+        if (fitting.size() != 1) {
+            throw Error(
+                fmt::format("the capture holds {}, and {} of them is model {}", names_of(named),
+                            fitting.empty() ? "none" : "more than one", in_quotes(entry.name)),
+                "say which with '{file: ..., model: \"name*\"}' or with 'artifact'");
+        }
+        parts.push_back(*fitting.front());
+    }
+    for (const Model* model : unnamed) parts.push_back(*model);
+    if (parts.empty()) throw Error("the capture holds no model");
+    return joined(parts);
+}
+
+}  // namespace ipugate::cli

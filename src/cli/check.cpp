@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// ipugate check: read -> load -> compare -> judge -> render -> write.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "cli/commands.hpp"
+#include "cli/output.hpp"
+#include "cli/workspace.hpp"
+#include "support/error.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+/// A finding about the gate itself, not about a model.
+Finding gate_finding(std::string_view rule, Result result, const Error& error) {
+    Finding finding;
+    finding.rule = std::string(rule);
+    finding.result = result;
+    finding.message =
+        error.remedy().empty() ? error.what() : fmt::format("{}; {}", error.what(), error.remedy());
+    return finding;
+}
+
+/// Loads the baseline; a failing store is a finding, so that what was measured is still reported.
+void load(Verdict& verdict, const Workspace& workspace, const std::string& base_option,
+          const Shell& shell) {
+    try {
+        history::Base base;
+        if (workspace.repository) {
+            base = history::choose_base(*workspace.repository,
+                                        base_query(workspace, base_option, shell));
+        } else if (!base_option.empty()) {
+            throw Error(
+                fmt::format("--base {}: the manifest is not in a git repository", base_option));
+        }
+        verdict.baseline = load_baseline(workspace, base, verdict.run);
+    } catch (const Error& error) {
+        verdict.findings.push_back(gate_finding("baseline", Result::broken, error));
+        verdict.baseline.store = workspace.manifest.baseline.store;
+        verdict.baseline.reason = error.what();
+    }
+}
+
+/// A required or explicitly named baseline that is not there is no pass.
+void demand_baseline(Verdict& verdict, const Workspace& workspace, const Arguments& arguments) {
+    const bool required = workspace.manifest.baseline.required ||
+                          arguments.has("--require-baseline") || arguments.has("--base");
+    if (verdict.baseline.run || !required || !verdict.findings.empty()) return;
+    verdict.findings.push_back(gate_finding(
+        "baseline", Result::incomparable,
+        Error(fmt::format("a baseline is required and there is none: {}", verdict.baseline.reason),
+              "record one with 'ipugate record' on the base commit")));
+}
+
+Verdict checked(const std::filesystem::path& manifest, const Arguments& arguments, Shell& shell) {
+    const Workspace workspace = open_workspace(manifest, shell);
+    Verdict verdict;
+    verdict.project = workspace.manifest.project;
+    verdict.run = measure_commit(workspace, {}, shell);
+    load(verdict, workspace, arguments.value("--base").value_or(""), shell);
+    demand_baseline(verdict, workspace, arguments);
+    verdict.models = compare(verdict.run, verdict.baseline);
+    return rules::judge(std::move(verdict), workspace.rules);
+}
+
+/// What is reported when not even the manifest could be read.
+Verdict unreadable(const std::filesystem::path& manifest, const Error& error) {
+    Verdict verdict;
+    verdict.project = manifest.filename().native();
+    verdict.baseline.reason = "nothing was compared";
+    verdict.findings.push_back(gate_finding("manifest", Result::broken, error));
+    return concluded(std::move(verdict));
+}
+
+int check(const Arguments& arguments, Shell& shell) {
+    const OutputRequest output = output_request(arguments, shell);
+    const std::filesystem::path manifest = arguments.value("MANIFEST").value_or("ipugate.yaml");
+    Verdict verdict;
+    try {
+        verdict = checked(manifest, arguments, shell);
+    } catch (const Error& error) {
+        verdict = unreadable(manifest, error);
+    }
+    write_reports(verdict, output, shell);
+    const bool report_only = arguments.has("--exit-zero") && verdict.outcome != Outcome::broken;
+    return report_only ? 0 : exit_status(verdict.outcome);
+}
+
+constexpr std::array options = {
+    Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"},
+    Option{"--report", "KIND=PATH",
+           "also write a report: junit, markdown, json or text; PATH '-' "
+           "is standard output",
+           Option::Count::many},
+    Option{"--format", "KIND", "kind of report on standard output (default: text)"},
+    Option{"--base", "REF", "compare with this commit, not with the one that is found"},
+    Option{"--require-baseline", "", "exit 3 if there is no baseline"},
+    Option{"--exit-zero", "", "report only: exit 0 instead of 1 and 3 (2 stays 2)"},
+    Option{"--max-bytes", "N", "size limit of markdown reports (default: 1000000)"},
+    Option{"--quiet", "", "print nothing on standard output", Option::Count::once, "-q"},
+    Option{"--verbose", "", "print unchanged metrics and all notes too", Option::Count::once, "-v"},
+};
+
+}  // namespace
+
+const Command check_command = {
+    "check", "compare a run with its baseline and judge it",
+    "ipugate check ipugate.yaml\n"
+    "ipugate check ipugate.yaml --report junit=ipugate.xml --report markdown=ipugate.md\n"
+    "ipugate check ipugate.yaml --base v2.1.0 --format json",
+    options, check};
+
+}  // namespace ipugate::cli

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// The commands; each is defined at the end of its own file.
+#pragma once
+
+#include "cli/command.hpp"
+
+namespace ipugate::cli {
+
+extern const Command check_command;
+extern const Command record_command;
+extern const Command inspect_command;
+extern const Command list_command;
+
+}  // namespace ipugate::cli

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// ipugate inspect: recognises captures and prints what was read from them, or why not.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <array>
+
+#include "cli/capture_pool.hpp"
+#include "cli/commands.hpp"
+#include "cli/message.hpp"
+#include "core/verdict.hpp"
+#include "json/run.hpp"
+#include "support/error.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+constexpr std::size_t most_ops_shown = 10;
+
+void print_metrics(Shell& shell, const Model& model) {
+    for (const auto& [name, metric] : model.metrics) {
+        for (const Sample& sample : metric.samples) {
+            shell.out << printable(fmt::format("    {:<22} {:>14}  {}\n", name,
+                                               format_quantity(sample.value, metric.dimension),
+                                               to_string(sample.place)));
+        }
+    }
+}
+
+void print_tensor(Shell& shell, const Tensor& tensor) {
+    const std::string_view role = tensor.role == Tensor::Role::input ? "input" : "output";
+    std::string line = fmt::format("    {} {}: {} {} [{}]", role, tensor.index, tensor.name,
+                                   tensor.type, fmt::join(tensor.shape, ", "));
+    if (!tensor.layout.empty()) line += fmt::format(" {}", tensor.layout);
+    if (tensor.bytes) line += fmt::format(" {} bytes", *tensor.bytes);
+    shell.out << printable(line) << '\n';
+}
+
+std::string op_line(const Op& op) {
+    std::string line = fmt::format("    {:<28}", label(op));
+    if (op.time) line += fmt::format(" {:>12}", format_quantity(*op.time, Dimension::time));
+    if (op.cycles) line += fmt::format(" {:>16}", format_quantity(*op.cycles, Dimension::cycles));
+    if (op.share) line += fmt::format(" {:>8.3f} %", *op.share * 100);
+    const std::string_view bound = bound_by(op);
+    if (!bound.empty()) line += fmt::format("  {} bound", bound);
+    return line;
+}
+
+void print_ops(Shell& shell, const std::vector<Op>& ops, bool all) {
+    if (ops.empty()) return;
+    const std::size_t shown = all ? ops.size() : std::min(ops.size(), most_ops_shown);
+    shell.out << fmt::format("    {} operators\n", ops.size());
+    for (std::size_t i = 0; i < shown; ++i) shell.out << printable(op_line(ops[i])) << '\n';
+    if (shown < ops.size()) {
+        shell.out << fmt::format("    ... {} more (--verbose prints them)\n", ops.size() - shown);
+    }
+}
+
+void print_reading(Shell& shell, const CaptureResult& result, bool all_ops) {
+    for (const Model& model : result.reading.models) {
+        shell.out << "  " << (model.name.empty() ? "model" : in_quotes(model.name)) << '\n';
+        for (const auto& [name, value] : model.environment) {
+            shell.out << printable(fmt::format("    {:<22} {:>14}\n", name, value));
+        }
+        for (const auto& [name, fact] : model.facts) {
+            shell.out << printable(
+                fmt::format("    {:<22} {:>14}  {}\n", name, fact.value, to_string(fact.place)));
+        }
+        print_metrics(shell, model);
+        for (const Tensor& tensor : model.tensors) print_tensor(shell, tensor);
+        print_ops(shell, model.ops, all_ops);
+    }
+    for (const Note& note : result.reading.notes) {
+        shell.out << printable(fmt::format("  note: {}: {}\n", to_string(note.place), note.text));
+    }
+}
+
+void print_text(Shell& shell, const std::vector<CaptureTask>& tasks,
+                const std::vector<CaptureResult>& results, bool all_ops) {
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        if (!results[i].broken.empty()) {
+            print_error(shell, Error(results[i].broken, results[i].remedy));
+            continue;
+        }
+        shell.out << printable(fmt::format("{}: {}\n", tasks[i].shown, results[i].reader));
+        print_reading(shell, results[i], all_ops);
+    }
+}
+
+void print_json(Shell& shell, const std::vector<CaptureTask>& tasks,
+                std::vector<CaptureResult> results) {
+    std::vector<json::Inspection> inspections;
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        inspections.push_back(json::Inspection{tasks[i].shown, results[i].reader,
+                                               std::move(results[i].reading), results[i].broken,
+                                               results[i].remedy});
+    }
+    shell.out << json::inspections_text(inspections);
+}
+
+int inspect(const Arguments& arguments, Shell& shell) {
+    const std::string format = arguments.value("--format").value_or("text");
+    if (format != "text" && format != "json") {
+        throw Error(fmt::format("--format {}: expected text or json", in_quotes(format)));
+    }
+    readers::CaptureOptions capture_options;
+    if (const auto clock = arguments.value("--clock")) {
+        capture_options.clock = parse_quantity(*clock).value;
+    }
+    std::vector<CaptureTask> tasks;
+    for (const std::string& file : arguments.values("FILE")) {
+        tasks.push_back(CaptureTask{file, file, arguments.value("--reader").value_or(""),
+                                    capture_options, nullptr});
+    }
+    std::vector<CaptureResult> results = read_all(tasks, [](std::size_t, std::size_t) {});
+    const bool broken = std::any_of(results.begin(), results.end(),
+                                    [](const CaptureResult& one) { return !one.broken.empty(); });
+    if (format == "json") {
+        print_json(shell, tasks, std::move(results));
+    } else {
+        print_text(shell, tasks, results, arguments.has("--verbose"));
+    }
+    return exit_status(broken ? Outcome::broken : Outcome::passed);
+}
+
+constexpr std::array options = {
+    Option{"FILE", "", "captures to read", Option::Count::required_many},
+    Option{"--format", "KIND", "text or json (default: text)"},
+    Option{"--reader", "NAME", "read with this reader, do not recognise ('ipugate list readers')"},
+    Option{"--clock", "FREQ", "IPU clock for timelines, for example '900 MHz'"},
+    Option{"--verbose", "", "print every operator", Option::Count::once, "-v"},
+};
+
+}  // namespace
+
+const Command inspect_command = {"inspect",
+                                 "print what is read from captures, metric by metric, or why not",
+                                 "ipugate inspect logs/yolov8s.txt\n"
+                                 "ipugate inspect logs/* --format json\n"
+                                 "ipugate inspect log_ctrl0.json --clock '900 MHz'",
+                                 options, inspect};
+
+}  // namespace ipugate::cli

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads what the manifest says about one capture.
+#include <fmt/format.h>
+
+#include "cli/manifest.hpp"
+#include "core/metric.hpp"
+#include "support/error.hpp"
+#include "support/text.hpp"
+#include "support/unit.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+using Texts = std::map<std::string, std::string, std::less<>>;
+
+/// `{ipu_time: us}`: texts by the name of a metric.
+Texts texts_by_metric(YamlMapping& parent, std::string_view key) {
+    const YamlNode* node = parent.value(key);
+    if (node == nullptr) return {};
+    YamlMapping entry(*node, parent.file(), key);
+    Texts texts;
+    for (const YamlNode::Entry& item : node->entries) {
+        if (find_metric_kind(item.key) == nullptr) {
+            throw entry.error(item.key,
+                              fmt::format("{} is not a known metric", in_quotes(item.key)),
+                              "README.md lists the metrics");
+        }
+        texts.emplace(item.key, entry.required_text(item.key));
+    }
+    return texts;
+}
+
+readers::Expectation parse_expectation(const YamlNode& node, std::string_view file) {
+    YamlMapping entry(node, file, "expect");
+    readers::Expectation expect;
+    expect.models = entry.number("models");
+    expect.samples = entry.number("samples");
+    expect.ops = entry.number("ops");
+    entry.finish();
+    return expect;
+}
+
+double parse_clock(const YamlMapping& entry, const std::string& text) {
+    const Quantity clock = parse_quantity(text);
+    if (clock.dimension != Dimension::frequency || clock.value <= 0) {
+        throw entry.error("clock", fmt::format("{} is not a clock", in_quotes(text)),
+                          "write for example 'clock: 900 MHz'");
+    }
+    return clock.value;
+}
+
+/// `options`: what a team tells the readers about its own toolchain.
+void parse_options(YamlMapping& parent, readers::CaptureOptions& options) {
+    const YamlNode* node = parent.value("options");
+    if (node == nullptr) return;
+    YamlMapping entry(*node, parent.file(), "options");
+    options.labels = texts_by_metric(entry, "labels");
+    options.units = texts_by_metric(entry, "units");
+    for (const auto& [metric, unit] : options.units) {
+        if (find_unit(unit) == nullptr) {
+            throw entry.error("units", fmt::format("{} is not a known unit", in_quotes(unit)));
+        }
+    }
+    options.op_pattern = entry.text("op_pattern").value_or("");
+    options.fault_patterns = entry.texts("fault_patterns");
+    entry.finish();
+}
+
+}  // namespace
+
+CaptureEntry parse_capture(const YamlNode& node, std::string_view file) {
+    CaptureEntry capture;
+    capture.place = Place{std::string(file), node.line};
+    if (node.kind == YamlNode::Kind::scalar) {
+        capture.pattern = node.scalar;
+        if (trimmed(node.scalar).empty()) throw yaml_error(file, node, "a capture is empty");
+        return capture;
+    }
+    YamlMapping entry(node, file, "capture");
+    capture.pattern = entry.required_text("file");
+    if (const auto format = entry.text("format")) {
+        try {
+            capture.format = readers::reader_named(*format).name;
+        } catch (const Error& error) {
+            throw entry.error("format", error.what(), error.remedy());
+        }
+    }
+    capture.model = entry.text("model").value_or("");
+    if (const auto clock = entry.text("clock")) {
+        capture.options.clock = parse_clock(entry, *clock);
+    }
+    parse_options(entry, capture.options);
+    if (const YamlNode* expect = entry.value("expect")) {
+        capture.options.expect = parse_expectation(*expect, file);
+    }
+    entry.finish();
+    return capture;
+}
+
+}  // namespace ipugate::cli

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+// The read step: a manifest's captures -> a run.
+#include "cli/measure.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "cli/capture_model.hpp"
+#include "cli/capture_pool.hpp"
+#include "support/digest.hpp"
+#include "support/error.hpp"
+#include "support/file.hpp"
+#include "support/text.hpp"
+#include "support/version.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+/// The captures of one model: which files, or why they cannot be found.
+struct Plan {
+    std::vector<CaptureTask> tasks;
+    std::string broken;
+};
+
+std::string with_remedy(const Error& error) {
+    if (error.remedy().empty()) return error.what();
+    return fmt::format("{}; {}", error.what(), error.remedy());
+}
+
+/// A timeline's clock is the target's unless the capture says otherwise.
+readers::CaptureOptions options_for(const ModelEntry& model, const CaptureEntry& capture) {
+    readers::CaptureOptions options = capture.options;
+    const auto clock = model.target.find("clock");
+    if (!options.clock && clock != model.target.end()) {
+        options.clock = parse_quantity(clock->second).value;
+    }
+    return options;
+}
+
+Plan planned(const ModelEntry& model, const CaptureFiles& files) {
+    Plan plan;
+    std::set<std::filesystem::path> seen;
+    try {
+        for (const CaptureEntry& capture : model.captures) {
+            for (std::filesystem::path& file : files.matching(capture)) {
+                if (!seen.insert(file).second) {
+                    throw Error(
+                        fmt::format("{}: {} is listed twice for model {}", to_string(capture.place),
+                                    in_quotes(files.shown(file)), in_quotes(model.name)),
+                        "list each capture once: a repeated one is no further sample");
+                }
+                plan.tasks.push_back(CaptureTask{std::move(file), files.shown(file), capture.format,
+                                                 options_for(model, capture), &capture});
+            }
+        }
+    } catch (const Error& error) {
+        plan.broken = with_remedy(error);
+        plan.tasks.clear();
+    }
+    return plan;
+}
+
+/// The model's part of one capture.
+Model part_of(const CaptureResult& result, const CaptureTask& task, const ModelEntry& entry) {
+    if (!result.broken.empty()) throw Error(result.broken, result.remedy);
+    const std::string where = fmt::format("reading {}", in_quotes(task.shown));
+    try {
+        Model part = chosen_model(result.reading, entry, *task.entry);
+        const bool empty = part.metrics.empty() && part.ops.empty() && part.tensors.empty();
+        if (empty && part.facts.empty() && task.format.empty()) {
+            throw Error("nothing of a model was measured in it",
+                        "a cut log looks like this; if it only holds the board's state, name its "
+                        "'format'");
+        }
+        return part;
+    } catch (const Error& error) {
+        throw with_context(where, error);
+    }
+}
+
+void join_target(Model& model, const ModelEntry& entry) {
+    for (const auto& [name, value] : entry.target) {
+        const auto [known, fresh] = model.environment.emplace(name, value);
+        if (!fresh && known->second != value) {
+            throw Error(fmt::format("{}: the manifest says {} {}, the captures say {}",
+                                    to_string(entry.place), name, in_quotes(value),
+                                    in_quotes(known->second)),
+                        "correct the manifest's target, or measure on the right one");
+        }
+    }
+}
+
+void add_artifact(Model& model, const ModelEntry& entry, const CaptureFiles& files) {
+    if (entry.artifact.empty()) return;
+    const FileText file(files.single(entry.artifact));
+    const std::string_view bytes = file.text();
+    if (bytes.empty()) {
+        throw Error(fmt::format("artifact {} is empty", in_quotes(entry.artifact)));
+    }
+    model.artifact = Artifact{entry.artifact, bytes.size(), sha256(bytes)};
+    model.metrics["artifact_size"] =
+        Metric{Dimension::bytes,
+               {Sample{static_cast<double>(bytes.size()), 1, Place{entry.artifact, 0},
+                       fmt::format("{} bytes", bytes.size())}}};
+}
+
+/// Exact metrics have no noise: samples that differ come from different builds or a bad capture.
+std::vector<Note> disagreements(const Model& model) {
+    std::vector<Note> notes;
+    for (const auto& [name, metric] : model.metrics) {
+        if (metric_kind(name, metric.dimension).nature != Nature::exact) continue;
+        const auto& samples = metric.samples;
+        const auto other = std::find_if(samples.begin(), samples.end(), [&](const Sample& sample) {
+            return sample.value != samples.front().value;
+        });
+        if (other == samples.end()) continue;
+        notes.push_back(Note{
+            other->place,
+            fmt::format("{} of {} differs between captures of one commit ({} and {}): the worst "
+                        "counts",
+                        name, model.name, samples.front().text, other->text)});
+    }
+    return notes;
+}
+
+Model measured(const ModelEntry& entry, const Plan& plan,
+               const std::vector<CaptureResult>& results) {
+    std::vector<Model> parts;
+    for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
+        parts.push_back(part_of(results[i], plan.tasks[i], entry));
+    }
+    Model model = joined(parts);
+    model.name = entry.name;
+    join_target(model, entry);
+    return with_op_times(std::move(model));
+}
+
+/// The variable buffer that the group's models share is the largest of theirs.
+Model measured_group(const GroupEntry& group, const std::vector<Model>& models) {
+    Model whole;
+    whole.name = group.name;
+    const Sample* largest = nullptr;
+    for (const std::string& member : group.models) {
+        const auto model = std::find_if(models.begin(), models.end(),
+                                        [&](const Model& one) { return one.name == member; });
+        const auto size = model->metrics.find("variable_buffer_size");
+        if (size == model->metrics.end()) {
+            whole.broken =
+                fmt::format("{}: model {} has no variable_buffer_size{}", to_string(group.place),
+                            in_quotes(member), model->broken.empty() ? "" : ": it is broken");
+            return whole;
+        }
+        whole.environment.insert(model->environment.begin(), model->environment.end());
+        for (const Sample& sample : size->second.samples) {
+            if (largest == nullptr || sample.value > largest->value) largest = &sample;
+        }
+    }
+    whole.metrics["variable_buffer_size"] = Metric{Dimension::bytes, {*largest}};
+    return whole;
+}
+
+}  // namespace
+
+Run measure(const Manifest& manifest, const CaptureFiles& files, const Progress& progress) {
+    Run run;
+    run.project = manifest.project;
+    run.tool_version = program_version;
+    std::vector<Plan> plans;
+    std::vector<CaptureTask> tasks;
+    for (const ModelEntry& entry : manifest.models) {
+        plans.push_back(planned(entry, files));
+        tasks.insert(tasks.end(), plans.back().tasks.begin(), plans.back().tasks.end());
+    }
+    std::vector<CaptureResult> results = read_all(tasks, progress);
+    auto next = results.begin();
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        const ModelEntry& entry = manifest.models[i];
+        const auto end = next + static_cast<std::ptrdiff_t>(plans[i].tasks.size());
+        std::vector<CaptureResult> own(std::make_move_iterator(next), std::make_move_iterator(end));
+        next = end;
+        Model model;
+        model.broken = plans[i].broken;
+        try {
+            if (model.broken.empty()) {
+                model = measured(entry, plans[i], own);
+                add_artifact(model, entry, files);
+            }
+        } catch (const Error& error) {
+            model.broken = with_remedy(error);
+        }
+        model.name = entry.name;
+        for (const CaptureResult& result : own) {
+            run.notes.insert(run.notes.end(), result.reading.notes.begin(),
+                             result.reading.notes.end());
+        }
+        for (Note& note : disagreements(model)) run.notes.push_back(std::move(note));
+        run.models.push_back(std::move(model));
+    }
+    const std::vector<Model> models = run.models;
+    for (const GroupEntry& group : manifest.groups) {
+        run.models.push_back(measured_group(group, models));
+    }
+    return run;
+}
+
+}  // namespace ipugate::cli

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// The render and write steps: where each report of a verdict goes.
+#include "cli/output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "cli/github.hpp"
+#include "support/error.hpp"
+#include "support/file.hpp"
+#include "support/number.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+ReportRequest parse_report(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals + 1 == text.size()) {
+        throw Error(fmt::format("--report {}: expected KIND=PATH", in_quotes(text)),
+                    "for example --report junit=ipugate.xml, or --report json=-");
+    }
+    return ReportRequest{&reports::report_named(text.substr(0, equals)), text.substr(equals + 1)};
+}
+
+std::size_t parse_budget(const std::string& text) {
+    const std::optional<std::uint64_t> bytes = parse_count(text);
+    constexpr std::size_t smallest = 2000;
+    if (!bytes || *bytes < smallest) {
+        throw Error(fmt::format("--max-bytes {}: expected a number of at least {} bytes",
+                                in_quotes(text), smallest));
+    }
+    return *bytes;
+}
+
+void check_paths(const std::vector<ReportRequest>& requests) {
+    std::set<std::string, std::less<>> paths;
+    for (const ReportRequest& request : requests) {
+        if (!paths.insert(request.path).second) {
+            throw Error(fmt::format("--report: two reports go to {}", in_quotes(request.path)));
+        }
+    }
+}
+
+bool uses_standard_output(const OutputRequest& request) {
+    return std::any_of(request.reports.begin(), request.reports.end(),
+                       [](const ReportRequest& report) { return report.path == "-"; });
+}
+
+}  // namespace
+
+OutputRequest output_request(const Arguments& arguments, const Shell& shell) {
+    OutputRequest request;
+    for (const std::string& text : arguments.values("--report")) {
+        request.reports.push_back(parse_report(text));
+    }
+    check_paths(request.reports);
+    if (const auto bytes = arguments.value("--max-bytes")) {
+        request.style.max_bytes = parse_budget(*bytes);
+    }
+    request.style.verbose = arguments.has("--verbose");
+    request.style.colour = shell.wants_colour();
+    const std::string format = arguments.value("--format").value_or("text");
+    const reports::Report& wanted = reports::report_named(format);
+    const bool quiet = arguments.has("--quiet") || uses_standard_output(request);
+    request.standard_output = quiet ? nullptr : &wanted;
+    return request;
+}
+
+void write_reports(const Verdict& verdict, const OutputRequest& request, Shell& shell) {
+    std::optional<Error> failure;
+    const auto attempt = [&](auto write) {
+        try {
+            write();
+        } catch (const Error& error) {
+            if (!failure) failure = error;
+        }
+    };
+    for (const ReportRequest& report : request.reports) {
+        attempt([&] {
+            // A report on standard output is read by a program: no colour.
+            reports::Style style = request.style;
+            style.colour = false;
+            const std::string text = report.report->render(verdict, style);
+            if (report.path == "-") {
+                shell.out << text;
+            } else {
+                write_file(report.path, text);
+            }
+        });
+    }
+    if (request.standard_output != nullptr) {
+        shell.out << request.standard_output->render(verdict, request.style);
+    }
+    attempt([&] { tell_github(verdict, request, shell); });
+    if (failure) throw Error(*failure);
+}
+
+}  // namespace ipugate::cli

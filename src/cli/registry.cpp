@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of commands.
+#include <array>
+
+#include "cli/commands.hpp"
+
+namespace ipugate::cli {
+
+std::optional<std::string> Arguments::value(std::string_view name) const {
+    const auto found = values_.find(name);
+    if (found == values_.end() || found->second.empty()) return std::nullopt;
+    return found->second.back();
+}
+
+std::vector<std::string> Arguments::values(std::string_view name) const {
+    const auto found = values_.find(name);
+    return found == values_.end() ? std::vector<std::string>{} : found->second;
+}
+
+std::span<const Command> registry() {
+    static const std::array commands = {check_command, record_command, inspect_command,
+                                        list_command};
+    return commands;
+}
+
+}  // namespace ipugate::cli

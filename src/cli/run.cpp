@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command line: picks the command, runs it, turns what happened into an exit status.
+#include "cli/run.hpp"
+
+#include <exception>
+
+#include "cli/arguments.hpp"
+#include "cli/message.hpp"
+#include "core/verdict.hpp"
+#include "support/error.hpp"
+
+namespace ipugate::cli {
+
+int run(int argc, char** argv) {
+    Shell shell = process_shell();
+    int status = exit_status(Outcome::broken);
+    try {
+        const Invocation invocation = parse_arguments(argc, argv);
+        if (invocation.command == nullptr) {
+            (invocation.status == 0 ? shell.out : shell.err) << invocation.text;
+            status = invocation.status;
+        } else {
+            status = invocation.command->run(invocation.arguments, shell);
+        }
+    } catch (const Error& error) {
+        print_error(shell, error);
+    } catch (const std::exception& error) {
+        print_error(shell, Error(error.what()));
+    }
+    shell.out.flush();
+    if (!shell.out) {
+        print_error(shell, Error("writing standard output failed"));
+        return exit_status(Outcome::broken);
+    }
+    return status;
+}
+
+}  // namespace ipugate::cli

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// What check and record work on: manifest, repository, files, store.
+#include "cli/workspace.hpp"
+
+#include <fmt/format.h>
+
+#include "cli/measure.hpp"
+#include "cli/progress.hpp"
+#include "stores/baseline.hpp"
+#include "support/error.hpp"
+#include "support/file.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+constexpr std::size_t largest_rule_file = std::size_t{8} << 20U;
+
+rules::RuleSet read_rules(const Manifest& manifest, const CaptureFiles& files) {
+    if (manifest.rules.empty()) return rules::default_rules();
+    return rules::parse_rules(read_file(files.single(manifest.rules), largest_rule_file),
+                              manifest.rules);
+}
+
+}  // namespace
+
+Workspace open_workspace(const std::filesystem::path& file, const Shell& shell) {
+    Manifest manifest = read_manifest(file, shell.variables);
+    std::optional<history::Repository> repository = history::Repository::open(manifest.folder);
+    std::filesystem::path root =
+        repository ? std::filesystem::canonical(repository->work_tree()) : manifest.folder;
+    CaptureFiles files(manifest.folder, std::move(root));
+    rules::RuleSet rules = read_rules(manifest, files);
+    std::unique_ptr<stores::Store> store =
+        stores::open_store(manifest.baseline.store, manifest.folder);
+    return Workspace{std::move(manifest), std::move(repository), std::move(files), std::move(rules),
+                     std::move(store)};
+}
+
+history::BaseQuery base_query(const Workspace& workspace, const std::string& base,
+                              const Shell& shell) {
+    return history::BaseQuery{base, workspace.manifest.baseline.branch, shell.variables};
+}
+
+Run measure_commit(const Workspace& workspace, const std::string& commit, Shell& shell) {
+    ProgressBar bar(shell);
+    Run run = measure(workspace.manifest, workspace.files,
+                      [&](std::size_t done, std::size_t total) { bar.show(done, total); });
+    bar.clear();
+    if (!workspace.repository) return run;
+    const history::Repository& repository = *workspace.repository;
+    const std::optional<history::CommitId> id =
+        commit.empty() ? repository.head() : repository.resolve(commit);
+    if (!id) return run;
+    run.commit = *id;
+    run.tree = repository.tree(*id);
+    return run;
+}
+
+Baseline load_baseline(const Workspace& workspace, const history::Base& base, const Run& run) {
+    Baseline baseline;
+    baseline.store = workspace.store->name();
+    if (!workspace.repository) {
+        baseline.reason = "the manifest is not in a git repository";
+        return baseline;
+    }
+    return stores::find_baseline(*workspace.store, *workspace.repository, base, run);
+}
+
+}  // namespace ipugate::cli

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// The catalogue of metrics, and the value that stands for several samples.
+#include "core/metric.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace ipugate {
+namespace {
+
+using enum Dimension;
+using enum Nature;
+using enum Direction;
+
+constexpr std::array catalogue = {
+    MetricKind{"ipu_time", time, timing, lower_is_better, "IPU hardware time of one inference"},
+    MetricKind{"invoke_time", time, timing, lower_is_better,
+               "one cold invocation as the CPU sees it"},
+    MetricKind{"invoke_time_warm", time, timing, lower_is_better,
+               "mean of the warm invocations of a demo loop"},
+    MetricKind{"invoke_time_mean", time, timing, lower_is_better,
+               "mean over all invocations, from the driver's statistics"},
+    MetricKind{"invoke_time_min", time, timing, lower_is_better,
+               "fastest invocation, from the driver's statistics"},
+    MetricKind{"invoke_time_max", time, timing, lower_is_better,
+               "slowest invocation, from the driver's statistics"},
+    MetricKind{"invoke_time_demo", time, timing, lower_is_better,
+               "one invocation with its buffers handed back, from a demo program"},
+    MetricKind{"post_process_time", time, timing, lower_is_better,
+               "post-processing on the CPU, from a demo program"},
+    MetricKind{"frames_per_second", throughput, timing, higher_is_better,
+               "inferences a second of a demo loop"},
+    MetricKind{"timeline_time", time, timing, lower_is_better,
+               "sum of the operators' times in a recorded timeline"},
+    MetricKind{"timeline_cycles", cycles, counter, lower_is_better,
+               "sum of the operators' cycles in a recorded timeline"},
+    MetricKind{"bandwidth", bytes, counter, lower_is_better, "DRAM bytes moved by one inference"},
+    MetricKind{"bandwidth_read", bytes, counter, lower_is_better,
+               "DRAM bytes read by one inference"},
+    MetricKind{"bandwidth_write", bytes, counter, lower_is_better,
+               "DRAM bytes written by one inference"},
+    MetricKind{"bandwidth_rate", byte_rate, counter, lower_is_better, "DRAM bytes a second"},
+    MetricKind{"bandwidth_static", bytes, exact, lower_is_better,
+               "DRAM bytes of one inference, as the compiler reckons"},
+    MetricKind{"variable_buffer_size", bytes, exact, lower_is_better,
+               "run-time memory of the model"},
+    MetricKind{"model_size", bytes, exact, lower_is_better, "size of the offline model"},
+    MetricKind{"artifact_size", bytes, exact, lower_is_better, "size of the model's file"},
+    MetricKind{"max_batch", count, exact, higher_is_better, "largest batch of one invocation"},
+    MetricKind{"macs", count, exact, lower_is_better, "multiply-accumulate operations"},
+    MetricKind{"device_buffer_size", bytes, exact, lower_is_better,
+               "memory of the IPU device while it is open"},
+    MetricKind{"device_buffer_peak", bytes, exact, lower_is_better,
+               "highest memory of the IPU device"},
+    MetricKind{"channel_buffer_size", bytes, exact, lower_is_better,
+               "memory of the model's channel"},
+    MetricKind{"channel_buffer_peak", bytes, exact, lower_is_better,
+               "highest memory of the model's channel"},
+    MetricKind{"ipu_variable_size", bytes, exact, lower_is_better,
+               "variable buffer as the driver allocated it"},
+    MetricKind{"ipu_network_size", bytes, exact, lower_is_better, "model as the driver loaded it"},
+    MetricKind{"mma_heap_used", bytes, exact, lower_is_better, "used part of the MMA heap"},
+    MetricKind{"mma_heap_peak", bytes, exact, lower_is_better, "highest use of the MMA heap"},
+    MetricKind{"op_time", time, timing, lower_is_better, "time of one operator"},
+    MetricKind{"op_cycles", cycles, counter, lower_is_better, "cycles of one operator"},
+    MetricKind{"op_share", fraction, counter, neutral, "share of the model's time in one operator"},
+    MetricKind{"op_type_time", time, timing, lower_is_better, "time of all operators of one type"},
+    MetricKind{"op_type_share", fraction, counter, neutral,
+               "share of the model's time in all operators of one type"},
+};
+
+}  // namespace
+
+std::span<const MetricKind> metric_catalogue() {
+    return catalogue;
+}
+
+const MetricKind* find_metric_kind(std::string_view name) {
+    const auto* found = std::find_if(catalogue.begin(), catalogue.end(),
+                                     [&](const MetricKind& kind) { return kind.name == name; });
+    return found == catalogue.end() ? nullptr : found;
+}
+
+MetricKind metric_kind(std::string_view name, Dimension dimension) {
+    if (const MetricKind* known = find_metric_kind(name)) return *known;
+    const Nature nature = dimension == time ? timing : counter;
+    const Direction direction = dimension == throughput ? higher_is_better
+                                : dimension == fraction ? neutral
+                                                        : lower_is_better;
+    return MetricKind{name, dimension, nature, direction, {}};
+}
+
+double median(std::span<const double> values) {
+    std::vector<double> sorted(values.begin(), values.end());
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    if (sorted.size() % 2 == 1) return *middle;
+    return (*std::max_element(sorted.begin(), middle) + *middle) / 2;
+}
+
+double representative(const Metric& metric, const MetricKind& kind) {
+    std::vector<double> values;
+    values.reserve(metric.samples.size());
+    for (const Sample& sample : metric.samples) values.push_back(sample.value);
+    if (kind.nature != exact) return median(values);
+    return kind.direction == higher_is_better ? *std::min_element(values.begin(), values.end())
+                                              : *std::max_element(values.begin(), values.end());
+}
+
+}  // namespace ipugate

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads the stored form of runs and refuses anything that is not exactly that.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "json/run.hpp"
+#include "json/value.hpp"
+#include "support/error.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::json {
+namespace {
+
+std::string text_or_empty(const std::optional<Value>& value) {
+    return value ? value->text() : std::string();
+}
+
+std::optional<double> number_or_nothing(const std::optional<Value>& value) {
+    return value ? std::optional(value->number()) : std::nullopt;
+}
+
+Place parse_place(Object& object) {
+    const std::optional<Value> line = object.optional("line");
+    return {text_or_empty(object.optional("file")), line ? line->count() : 0};
+}
+
+std::map<std::string, std::string, std::less<>> parse_texts(const Value& value) {
+    std::map<std::string, std::string, std::less<>> texts;
+    for (const auto& [name, text] : value.members()) texts.emplace(name, text.text());
+    return texts;
+}
+
+Fact parse_fact(const Value& value) {
+    Object object(value);
+    Fact fact{object.required("value").text(), parse_place(object)};
+    object.end();
+    return fact;
+}
+
+Sample parse_sample(const Value& value) {
+    Object object(value);
+    Sample sample;
+    sample.value = object.required("value").number();
+    sample.resolution = number_or_nothing(object.optional("resolution")).value_or(0);
+    sample.place = parse_place(object);
+    sample.text = text_or_empty(object.optional("text"));
+    object.end();
+    return sample;
+}
+
+Metric parse_metric(const Value& value) {
+    Object object(value);
+    const Value unit = object.required("unit");
+    const std::optional<Dimension> dimension = dimension_of_base_unit(unit.text());
+    if (!dimension) unit.refuse("unknown unit " + in_quotes(unit.text()));
+    Metric metric{*dimension, {}};
+    const Value samples = object.required("samples");
+    for (const Value& sample : samples.items()) metric.samples.push_back(parse_sample(sample));
+    if (metric.samples.empty()) samples.refuse("expected at least one sample");
+    object.end();
+    return metric;
+}
+
+Tensor::Role parse_role(const Value& value) {
+    const std::string role = value.text();
+    if (role == "input") return Tensor::Role::input;
+    if (role == "output") return Tensor::Role::output;
+    value.refuse("expected 'input' or 'output', found " + in_quotes(role));
+}
+
+Tensor parse_tensor(const Value& value) {
+    Object object(value);
+    Tensor tensor;
+    tensor.role = parse_role(object.required("role"));
+    tensor.index = object.required("index").integer();
+    tensor.name = object.required("name").text();
+    tensor.type = text_or_empty(object.optional("type"));
+    for (const Value& size : object.required("shape").items()) {
+        tensor.shape.push_back(size.integer());
+    }
+    tensor.layout = text_or_empty(object.optional("layout"));
+    const std::optional<Value> bytes = object.optional("bytes");
+    if (bytes) tensor.bytes = bytes->count();
+    tensor.properties = parse_texts(object.required("properties"));
+    object.end();
+    return tensor;
+}
+
+TimeSource parse_time_source(const std::optional<Value>& value) {
+    if (!value) return TimeSource::none;
+    const std::string source = value->text();
+    if (source == "measured") return TimeSource::measured;
+    if (source == "share_of_ipu_time") return TimeSource::share_of_ipu_time;
+    value->refuse("expected 'measured' or 'share_of_ipu_time', found " + in_quotes(source));
+}
+
+int parse_core(const Value& value) {
+    const std::int64_t core = value.integer();
+    if (!std::in_range<int>(core)) value.refuse(fmt::format("{} is no number of a core", core));
+    return static_cast<int>(core);
+}
+
+Op parse_op(const Value& value) {
+    Object object(value);
+    Op op;
+    op.index = object.required("index").integer();
+    op.type = text_or_empty(object.optional("type"));
+    op.name = text_or_empty(object.optional("name"));
+    op.core = parse_core(object.required("core"));
+    op.start = number_or_nothing(object.optional("start"));
+    op.time = number_or_nothing(object.optional("time"));
+    op.cycles = number_or_nothing(object.optional("cycles"));
+    op.share = number_or_nothing(object.optional("share"));
+    op.conv = number_or_nothing(object.optional("conv"));
+    op.vector = number_or_nothing(object.optional("vector"));
+    op.dma_load = number_or_nothing(object.optional("dma_load"));
+    op.dma_store = number_or_nothing(object.optional("dma_store"));
+    op.time_source = parse_time_source(object.optional("time_source"));
+    object.end();
+    return op;
+}
+
+Artifact parse_artifact(const Value& value) {
+    Object object(value);
+    Artifact artifact{object.required("file").text(), object.required("bytes").count(),
+                      object.required("sha256").text()};
+    object.end();
+    return artifact;
+}
+
+Note parse_note(const Value& value) {
+    Object object(value);
+    Note note{parse_place(object), object.required("text").text()};
+    object.end();
+    return note;
+}
+
+Model parse_model(const Value& value) {
+    Object object(value);
+    Model model;
+    model.name = object.required("name").text();
+    model.environment = parse_texts(object.required("environment"));
+    for (const auto& [name, fact] : object.required("facts").members()) {
+        model.facts.emplace(name, parse_fact(fact));
+    }
+    for (const auto& [name, metric] : object.required("metrics").members()) {
+        model.metrics.emplace(name, parse_metric(metric));
+    }
+    for (const Value& tensor : object.required("tensors").items()) {
+        model.tensors.push_back(parse_tensor(tensor));
+    }
+    for (const Value& op : object.required("ops").items()) model.ops.push_back(parse_op(op));
+    const std::optional<Value> artifact = object.optional("artifact");
+    if (artifact) model.artifact = parse_artifact(*artifact);
+    for (const Value& metric : object.required("rejected").items()) {
+        model.rejected.push_back(metric.text());
+    }
+    object.end();
+    return model;
+}
+
+std::vector<Model> parse_models(const Value& value) {
+    std::vector<Model> models;
+    std::set<std::pair<std::string, Environment>> known;
+    for (const Value& item : value.items()) {
+        Model model = parse_model(item);
+        if (!known.emplace(model.name, model.environment).second) {
+            item.refuse("model " + in_quotes(model.name) +
+                        " stands there twice for the same environment");
+        }
+        models.push_back(std::move(model));
+    }
+    return models;
+}
+
+Run parse_run(const Value& value) {
+    Object object(value);
+    Run run;
+    run.project = object.required("project").text();
+    run.commit = object.required("commit").text();
+    run.tree = object.required("tree").text();
+    run.dirty = object.required("dirty").truth();
+    run.tool_version = object.required("tool_version").text();
+    run.models = parse_models(object.required("models"));
+    for (const Value& note : object.required("notes").items()) {
+        run.notes.push_back(parse_note(note));
+    }
+    object.end();
+    return run;
+}
+
+/// Before anything else, for a newer format may differ in everything else.
+void require_readable(Object& object) {
+    const Value format = object.required("format");
+    if (format.text() != "ipugate-runs") {
+        format.refuse("expected 'ipugate-runs', found " + in_quotes(format.text()));
+    }
+    const Value version = object.required("version");
+    const std::uint64_t number = version.count();
+    if (number > run_format_version) {
+        throw Error(fmt::format("written by a newer ipugate: format version {}, this one reads up "
+                                "to {}",
+                                number, run_format_version),
+                    "use the version of ipugate that wrote it, or a newer one");
+    }
+    if (number == 0) version.refuse("there is no format version 0");
+}
+
+}  // namespace
+
+std::vector<Run> parse_runs(std::string_view text) {
+    const Tree document = parse_document(text);
+    Object object(Value(document, document));
+    require_readable(object);
+    std::vector<Run> runs;
+    std::set<std::string> projects;
+    for (const Value& item : object.required("runs").items()) {
+        runs.push_back(parse_run(item));
+        if (!projects.insert(runs.back().project).second) {
+            item.refuse("project " + in_quotes(runs.back().project) + " stands there twice");
+        }
+    }
+    object.end();
+    return runs;
+}
+
+}  // namespace ipugate::json

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// A board's console as a whole: which part takes which line, and what must have come at the end.
+#include "readers/board/console_text.hpp"
+
+#include <fmt/format.h>
+
+#include "support/text.hpp"
+
+namespace ipugate::readers::board {
+namespace {
+
+bool is_usage(std::string_view text) {
+    return text.starts_with("Usage:") && text.find("prog_dla") != std::string_view::npos;
+}
+
+}  // namespace
+
+ConsoleText::ConsoleText(const Capture& capture)
+    : capture_(capture),
+      faults_(capture.options),
+      blocks_(capture),
+      demos_(capture),
+      sysfs_(capture),
+      memory_(capture),
+      heap_(capture),
+      recording_(capture) {}
+
+void ConsoleText::take(const Line& line) {
+    faults_.check_patterns(line);
+    if (line.text.empty()) return blocks_.take_empty_line();
+    if (take_command(line) || blocks_.take(line)) return;
+    if (take_details(line) || take_rest(line)) return;
+    faults_.check(line);
+    blocks_.take_noise(line);
+    if (is_usage(line.text) && usage_ == 0) usage_ = line.number;
+}
+
+bool ConsoleText::take_command(const Line& line) {
+    const std::optional<std::string_view> text = command_of(line.text);
+    if (!text) return false;
+    const Command command = parse_command(line, *text);
+    expected_.insert(expected_.end(), command.outputs.begin(), command.outputs.end());
+    if (command.records) recording_.show_on(line);
+    blocks_.close();
+    return true;
+}
+
+/// The program's option --details_info prints the driver's memory behind the outputs of a model.
+bool ConsoleText::take_details(const Line& line) {
+    if (line.text != "Details info:" || blocks_.blocks().empty()) return false;
+    blocks_.close();
+    memory_.announce(blocks_.blocks().size() - 1);
+    expected_.push_back({Output::Kind::node, std::string(memory_node), line.number});
+    return true;
+}
+
+bool ConsoleText::take_missing_node(const Line& line) {
+    if (!line.text.starts_with("cat: ")) return false;
+    const std::string_view node = node_in(line.text);
+    if (node.empty()) return false;
+    absent_.push_back({Output::Kind::node, std::string(node), line.number});
+    notes_.push_back(
+        {{capture_.file, line.number}, fmt::format("the board has no {} at this moment", node)});
+    return true;
+}
+
+bool ConsoleText::take_rest(const Line& line) {
+    if (recording_.take(line)) {
+        blocks_.close();
+        return true;
+    }
+    return memory_.take(line) || heap_.take(line) || sysfs_.take(line) || demos_.take(line) ||
+           take_missing_node(line);
+}
+
+std::vector<Output> ConsoleText::printed() const {
+    std::vector<Output> outputs = absent_;
+    const auto add = [&outputs](std::string_view node, std::size_t line) {
+        outputs.push_back({Output::Kind::node, std::string(node), line});
+    };
+    for (const Block& block : blocks_.blocks()) {
+        outputs.push_back({Output::Kind::model, block.path, block.line});
+    }
+    for (const DemoRun& run : demos_.runs()) {
+        outputs.push_back({Output::Kind::demo, {}, run.line});
+    }
+    for (const std::size_t line : sysfs_.clock_lines()) add(clock_node, line);
+    for (const std::size_t line : sysfs_.version_lines()) add(version_node, line);
+    for (const std::size_t line : sysfs_.times_lines()) add(times_node, line);
+    for (const std::size_t line : recording_.states()) add(recording_node, line);
+    for (const MemoryText& text : memory_.texts()) add(memory_node, text.line);
+    for (const std::size_t line : heap_.lines()) add(heap_node, line);
+    return outputs;
+}
+
+void ConsoleText::finish() {
+    blocks_.finish();
+    demos_.finish();
+    sysfs_.finish();
+    memory_.finish();
+    heap_.finish();
+    if (!expected_.empty()) check_outputs(expected_, printed());
+}
+
+bool is_evidence(std::string_view text) {
+    if (text.empty()) return false;
+    if (text == "mi_ipu_datatype.h info:" || is_recording_state(text) || is_sysfs_head(text)) {
+        return true;
+    }
+    if (is_ipu_memory_head(text) || is_mma_heap_head(text) || is_demo_line(text)) return true;
+    if (is_time_label(text) || is_failed_call(text) || is_usage(text)) return true;
+    const std::optional<std::string_view> command = command_of(text);
+    return command && parse_command({text, 0}, *command).known;
+}
+
+}  // namespace ipugate::readers::board

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// The text report: a table for a terminal, worst first, the outcome in the last line.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "reports/kinds.hpp"
+#include "reports/rows.hpp"
+#include "reports/text_table.hpp"
+#include "reports/top_ops.hpp"
+#include "reports/words.hpp"
+
+namespace ipugate::reports {
+namespace {
+
+constexpr std::size_t longest_name = 60;
+constexpr std::size_t longest_message = 400;
+constexpr std::size_t shown_ops = 5;
+constexpr std::size_t shown_notes = 5;
+
+TextRow line(std::string_view state, Colour colour, const Row& row) {
+    std::string metric = cut(one_line(metric_of(row)), longest_name);
+    if (!op_of(row).empty()) metric += " " + cut(one_line(op_of(row)), longest_name);
+    return {
+        colour,
+        {std::string(state), cut(one_line(model_of(row)), longest_name), metric,
+         cut(before_of(row), longest_name), cut(after_of(row), longest_name), change_of(row), ""}};
+}
+
+/// With the rule that was broken in the last column.
+TextRow judged(std::string_view state, Colour colour, const Row& row) {
+    TextRow text = line(state, colour, row);
+    const Finding& finding = *row.finding;
+    const std::string place = one_line(to_string(finding.rule_place));
+    text.cells.back() =
+        cut(one_line(finding.limit.empty() ? finding.rule : finding.limit), longest_message) +
+        (place.empty() ? "" : fmt::format(" ({})", place));
+    return text;
+}
+
+/// With the message in the last column.
+TextRow explained(std::string_view state, Colour colour, const Row& row) {
+    TextRow text = line(state, colour, row);
+    text.cells.back() = cut(message_of(row), longest_message);
+    return text;
+}
+
+std::vector<TextRow> failing_lines(const Rows& rows) {
+    std::vector<TextRow> lines;
+    for (const Row& row : rows.regressed) lines.push_back(judged("regressed", Colour::red, row));
+    for (const Row& row : rows.broken) lines.push_back(explained("broken", Colour::red, row));
+    for (const Row& row : rows.incomparable) {
+        lines.push_back(explained("incomparable", Colour::yellow, row));
+    }
+    for (const Row& row : rows.missing) lines.push_back(explained("missing", Colour::red, row));
+    for (const Row& row : rows.warned) lines.push_back(judged("warning", Colour::yellow, row));
+    return lines;
+}
+
+std::vector<TextRow> further_lines(const Rows& rows, const Style& style) {
+    std::vector<TextRow> lines;
+    for (const Row& row : rows.improved) lines.push_back(line("improved", Colour::green, row));
+    for (const Row& row : rows.added) lines.push_back(line("new", Colour::cyan, row));
+    for (const Row& row : rows.gone) lines.push_back(line("gone", Colour::cyan, row));
+    if (!style.verbose) return lines;
+    for (const Row& row : rows.others) {
+        const bool same =
+            row.change->state == State::compared && movement(*row.change) == Movement::same;
+        lines.push_back(line(same ? "same" : "held", Colour::none, row));
+    }
+    return lines;
+}
+
+/// The dash keeps an operator's own name from the beginning of the line.
+std::string operators(const Rows& rows) {
+    std::string text;
+    for (const ModelComparison* model : rows.explained) {
+        std::vector<TextRow> lines;
+        for (const OpRow& op : top_ops(*model, shown_ops)) {
+            const std::string bound = from_to(op.bound_before, "->", op.bound_after);
+            lines.push_back({Colour::none,
+                             {"  - " + cut(op.label, longest_name), op.before, op.after, op.change,
+                              from_to(op.share_before, "->", op.share_after), bound}});
+        }
+        if (lines.empty()) continue;
+        lines.insert(lines.begin(),
+                     {Colour::none, {"", "baseline", "now", "change", "share", "bound by"}});
+        text +=
+            fmt::format("\n{} in {}:\n{}", ops_title(*model),
+                        cut(one_line(model->name), longest_name), joined(aligned(lines, {1, 2})));
+    }
+    return text;
+}
+
+std::string facts(const Verdict& verdict) {
+    std::string text;
+    for (const ModelComparison& model : verdict.models) {
+        for (const FactChange& fact : model.facts) {
+            text +=
+                fmt::format("changed: {}: {}: {} -> {}\n", cut(one_line(model.name), longest_name),
+                            cut(one_line(fact.name), longest_name),
+                            or_else(cut(one_line(fact.before), longest_name), "nothing"),
+                            or_else(cut(one_line(fact.after), longest_name), "nothing"));
+        }
+    }
+    return text.empty() ? text : "\n" + text;
+}
+
+std::string notes(const Verdict& verdict, const Style& style) {
+    const std::vector<const Note*> all = notes_of(verdict);
+    const std::size_t shown = style.verbose ? all.size() : std::min(all.size(), shown_notes);
+    std::string text = all.empty() ? "" : "\n";
+    for (std::size_t i = 0; i < shown; ++i) {
+        const std::string place = one_line(to_string(all[i]->place));
+        const std::string words = one_line(all[i]->text);
+        text += fmt::format("note: {}{}{}\n", place, place.empty() ? "" : ": ",
+                            style.verbose ? words : cut(words, longest_message));
+    }
+    if (shown == all.size()) return text;
+    return text + fmt::format("note: {} more, shown with -v\n", all.size() - shown);
+}
+
+std::string introduction(const Verdict& verdict) {
+    const Baseline& baseline = verdict.baseline;
+    const std::string reason = reason_in_words(baseline);
+    std::string text = "project " + cut(one_line(verdict.project), longest_name);
+    if (!verdict.run.commit.empty()) text += ", commit " + short_commit(verdict.run.commit);
+    if (verdict.run.dirty) text += " with changes that are not committed";
+    if (baseline.run) {
+        text += "\ncompared with " + or_else(short_commit(baseline.commit), "the baseline");
+        if (!reason.empty()) text += fmt::format(" ({})", reason);
+    } else {
+        text += "\ncompared with nothing: " + or_else(reason, "there is no baseline");
+    }
+    if (!baseline.store.empty()) text += ", store " + one_line(baseline.store);
+    if (!verdict.rules_file.empty()) text += ", rules " + one_line(verdict.rules_file);
+    return text + "\n";
+}
+
+Colour colour_of(Outcome outcome) {
+    if (outcome == Outcome::passed) return Colour::green;
+    return outcome == Outcome::incomparable ? Colour::yellow : Colour::red;
+}
+
+/// The table, cut behind what failed for the operators that explain it.
+std::string table(const Rows& rows, const Style& style, Palette palette) {
+    const std::vector<TextRow> failing = failing_lines(rows);
+    const std::vector<TextRow> further = further_lines(rows, style);
+    std::vector<TextRow> all = {
+        {Colour::none, {"", "model", "metric", "baseline", "now", "change", "limit or reason"}}};
+    all.insert(all.end(), failing.begin(), failing.end());
+    all.insert(all.end(), further.begin(), further.end());
+    if (all.size() == 1) return {};
+    const std::vector<std::string> lines = aligned(all, {3, 4}, palette);
+    const std::string explanation = operators(rows);
+    std::string text = "\n";
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (i == failing.size() + 1 && !failing.empty()) text += explanation + "\n";
+        text += lines[i];
+    }
+    return further.empty() ? text + explanation : text;
+}
+
+std::string render(const Verdict& verdict, const Style& style) {
+    const Palette palette = style.colour ? Palette::ansi : Palette::plain;
+    const Rows rows = rows_of(verdict);
+    const std::string outcome =
+        coloured(to_string(verdict.outcome), colour_of(verdict.outcome), palette);
+    return introduction(verdict) + table(rows, style, palette) + facts(verdict) +
+           notes(verdict, style) +
+           fmt::format("\n{}: {} in {} (exit status {})\n", outcome, counts_in_words(verdict),
+                       counted(verdict.models.size(), "model"), exit_status(verdict.outcome));
+}
+
+}  // namespace
+
+const Report text_report = {"text", "a table for a terminal, worst first", render};
+
+}  // namespace ipugate::reports

@@ -1,0 +1,62 @@
+# Steps that command line cases share; read by run_case.
+
+# repository: a new repository on branch main in the current folder.
+repository() { git init --quiet --initial-branch main .; }
+
+# commit MESSAGE: commits everything there is.
+commit() { git add --all && git commit --quiet --allow-empty --message "$1"; }
+
+# log NAME IPU_US VARIABLE_BYTES [IMG]: a board log of one model.
+log() {
+    mkdir -p logs
+    cat >"logs/$1.txt" <<LOG
+/ # cat /sys/dla/ipu_log; ./prog_dla_dla_show_img_info -m ${4:-$1.img}
+ipu log is off
+mi_ipu_datatype.h info:
+Max Input:	60
+Max Output:	60
+${4:-$1.img}(0):
+Invoke Time: 21.5 ms
+IPU Time: $2 us
+Variable size: $3 bytes
+Input(0):
+    name:	data
+    dtype:	UINT8
+    shape:	[1, 32, 32, 3]
+    size:	3072
+Output(0):
+    name:	prob
+    dtype:	FLOAT32
+    shape:	[1, 10]
+    size:	64
+
+
+LOG
+}
+
+# manifest: one model `net` with the log logs/net.txt; what is on standard input is added.
+manifest() {
+    {
+        echo 'version: 1'
+        echo 'project: demo'
+        cat
+        echo 'models:'
+        echo '  - {name: net, captures: [logs/net.txt]}'
+    } >ipugate.yaml
+}
+
+# rules: a rule file of the entries on standard input.
+rules() {
+    {
+        echo 'version: 1'
+        echo 'rules:'
+        cat
+    } >rules.yaml
+}
+
+# run COMMAND...: prints the command, runs it, prints its exit status.
+run() {
+    echo "\$ $*"
+    "$@"
+    echo "-> $?"
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs every reader over its cases: whole captures, and every prefix of them.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "readers/case.hpp"
+#include "readers/reading_text.hpp"
+
+namespace ipugate::readers {
+namespace {
+
+/// UPDATE_CASES=1, or UPDATE_CASES=<a reader's name>, writes what came out instead of comparing;
+/// look at the difference before a commit.
+bool updating(std::string_view reader) {
+    const char* which = std::getenv("UPDATE_CASES");  // NOLINT(concurrency-mt-unsafe): one thread
+    return which != nullptr && (which == std::string_view("1") || which == reader);
+}
+
+void expect_text(const std::filesystem::path& path, const std::string& actual) {
+    if (updating(path.parent_path().parent_path().filename().string())) {
+        write_file(path, actual);
+        return;
+    }
+    ASSERT_TRUE(std::filesystem::exists(path)) << path << " is missing; it would be:\n" << actual;
+    EXPECT_EQ(actual, read_file(path, 16UL * 1024 * 1024)) << path;
+}
+
+std::string message_of(const Case& one, const Reader& reader) {
+    try {
+        const ReadCapture read = read_capture(one.capture(one.text.size()), reader.name);
+        return "no error, but:\n" + reading_text(read.reading);
+    } catch (const Error& error) {
+        const std::string remedy = error.remedy();
+        return std::string(error.what()) + "\n" +
+               (remedy.empty() ? "" : "remedy: " + remedy + "\n");
+    }
+}
+
+std::string outcome_of(const Case& one, const Reader& reader) {
+    const ReadCapture read = read_capture(one.capture(one.text.size()), reader.name);
+    return reading_text(read.reading);
+}
+
+/// The length of the first prefix that is read as something else than the whole, or nothing.
+std::optional<std::size_t> deceiving_prefix(const Case& one, const Reader& reader) {
+    const Reading whole = read_capture(one.capture(one.text.size()), reader.name).reading;
+    for (std::size_t length = 0; length < one.text.size(); ++length) {
+        try {
+            const ReadCapture read = read_capture(one.capture(length), reader.name);
+            if (read.reading.models != whole.models) return length;
+        } catch (const Error&) {  // a refused prefix deceives nobody
+            continue;
+        }
+    }
+    return std::nullopt;
+}
+
+TEST(Cases, EveryReaderHasCasesThatAreReadAndCasesThatAreRefused) {
+    for (const Reader& reader : registry()) {
+        const std::vector<Case> cases = cases_of(reader.name);
+        EXPECT_TRUE(std::ranges::any_of(cases, &Case::must_fail)) << reader.name;
+        EXPECT_FALSE(std::ranges::all_of(cases, &Case::must_fail)) << reader.name;
+    }
+}
+
+TEST(Cases, EveryCaptureGivesTheApprovedReadingOrError) {
+    for (const Reader& reader : registry()) {
+        for (const Case& one : cases_of(reader.name)) {
+            SCOPED_TRACE(one.folder.string());
+            if (one.must_fail()) {
+                expect_text(one.folder / "error.txt", message_of(one, reader));
+            } else {
+                ASSERT_NO_THROW(expect_text(one.folder / "expected.txt", outcome_of(one, reader)))
+                    << message_of(one, reader);
+            }
+        }
+    }
+}
+
+TEST(Cases, EveryReadableCaptureIsRecognisedByItsReaderAlone) {
+    for (const Reader& reader : registry()) {
+        for (const Case& one : cases_of(reader.name)) {
+            SCOPED_TRACE(one.folder.string());
+            if (one.must_fail()) continue;
+            EXPECT_EQ(reader_for(one.text).name, reader.name);
+        }
+    }
+}
+
+TEST(Cases, EveryPrefixGivesTheSameReadingOrAnError) {
+    for (const Reader& reader : registry()) {
+        for (const Case& one : cases_of(reader.name)) {
+            SCOPED_TRACE(one.folder.string());
+            if (one.must_fail()) continue;
+            const std::optional<std::size_t> length = deceiving_prefix(one, reader);
+            EXPECT_FALSE(length) << "the first " << *length
+                                 << " bytes are read as something else:\n"
+                                 << one.text.substr(0, *length) << "\n[end]";
+        }
+    }
+}
+
+}  // namespace
+}  // namespace ipugate::readers
