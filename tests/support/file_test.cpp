@@ -4,10 +4,11 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <fstream>
+#include <memory>
+#include <thread>
 
 #include "support/error.hpp"
 
@@ -141,22 +142,17 @@ TEST_F(Files, AppendingAddsToTheEnd) {
     EXPECT_EQ(read_file(at("d/x"), 10), "a\nb\n");
 }
 
-TEST_F(Files, LockIsHeldByOneProcessAtATime) {
-    std::string order = at("order").string();
+TEST_F(Files, LockIsHeldByOneAtATime) {
+    const fs::path order = at("order");
     auto lock = std::make_unique<FileLock>(at("lock"));
-    const pid_t child = ::fork();
-    ASSERT_GE(child, 0);
-    if (child == 0) {
-        const FileLock mine(at("lock"));
-        append_file(order, "child ");
-        ::_exit(0);
-    }
-    append_file(order, "parent ");
+    std::thread other([&] {
+        const FileLock theirs(at("lock"));
+        append_file(order, "second ");
+    });
+    append_file(order, "first ");
     lock.reset();
-    int status = 1;
-    ASSERT_EQ(::waitpid(child, &status, 0), child);
-    EXPECT_EQ(status, 0);
-    EXPECT_EQ(read_file(order, 100), "parent child ");
+    other.join();
+    EXPECT_EQ(read_file(order, 100), "first second ");
 }
 
 }  // namespace

@@ -67,6 +67,7 @@ bool Blocks::take(const Line& line) {
         close();
         refuse_announced();
         announced_ = line.number;
+        started_ = true;
         return true;
     }
     if (open_) return take_inside(line);
@@ -74,18 +75,24 @@ bool Blocks::take(const Line& line) {
         throw bad_line(line, "an input or output outside of a model's block",
                        std::string(capture_again));
     }
+    if (!started_ && !labels_.starts_run(line.text)) return false;
     std::vector<Entry> entries = labels_.read(line);
     for (Entry& entry : entries) add(line, std::move(entry));
+    started_ = started_ || !entries.empty();
     return !entries.empty();
 }
 
 bool Blocks::take_head(const Line& line) {
     const std::optional<Head> head = head_of(line.text);
     if (!head) return false;
+    const std::size_t driver = driver_text(line.text).value_or(line.text.size());
+    if (driver == 0) return false;
     close();
-    if (damaged_ != 0 && damaged_ + 1 == line.number) {
+    const bool damaged_before = damaged_ != 0 && damaged_ + 1 == line.number;
+    if (driver < line.text.size() || damaged_before) {
         throw bad_line(line,
-                       "a driver's message landed inside the line before, the path is damaged",
+                       "a driver's message landed in this line or in the one before: the path is "
+                       "damaged",
                        std::string(capture_again));
     }
     Block block;
@@ -93,7 +100,7 @@ bool Blocks::take_head(const Line& line) {
     block.channel = head->channel;
     block.line = line.number;
     blocks_.push_back(std::move(block));
-    open_ = true;
+    open_ = started_ = true;
     empty_lines_ = 0;
     announced_ = 0;
     return true;

@@ -63,6 +63,7 @@ class Blocks {
     Tensors tensors_;
     std::vector<Block> blocks_;
     Labelled outside_;
+    bool started_ = false;  ///< a program that measures has begun to print
     bool open_ = false;
     std::size_t empty_lines_ = 0;
     std::size_t announced_ = 0;  ///< line of a program's start that no block followed yet

@@ -141,6 +141,14 @@ std::string_view Labels::name_of(std::string_view label) const {
     return known_name(label);
 }
 
+bool Labels::starts_run(std::string_view text) const {
+    const std::optional<Parts> parts = parts_of(text);
+    if (!parts) return false;
+    const std::string label = folded(parts->label);
+    if (std::ranges::find(added_, label, &Added::folded) != added_.end()) return true;
+    return label == "invoketime" || label == "iputime" || label == "bwtotal";
+}
+
 std::string_view Labels::unseparated(std::string_view text) {
     const std::string_view line = trimmed(text);
     if (line.empty() || first_letters.find(line.front()) == std::string_view::npos) return {};

@@ -30,6 +30,10 @@ class Labels {
     /// value cannot be read.
     [[nodiscard]] std::vector<Entry> read(const Line& line) const;
 
+    /// Whether `text` has a label that only a board program prints; "BandWidth:" alone may be a
+    /// radio's.
+    [[nodiscard]] bool starts_run(std::string_view text) const;
+
     /// The known label that `line` begins with although no ':' or '=' follows it; empty if none.
     [[nodiscard]] static std::string_view unseparated(std::string_view text);
 

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "support/error.hpp"
 
@@ -51,43 +52,50 @@ OpTable::Added OpTable::add(const Slice& slice, const Event& event) {
         key_ += mark;
         key_ += event[key];
     }
-    OpSum& sum = find_or_make(static_cast<std::uint32_t>(slice.lane));
+    const auto lane = static_cast<std::uint32_t>(slice.lane);
+    const std::size_t size = sums_.size();
+    const std::uint32_t guess = size == 0 ? 0 : sums_[last_].follower;
+    const bool guessed = guess < size && is_key_of(sums_[guess], lane);
+    const std::uint32_t number = guessed ? guess : find_or_make(lane);
+    sums_[last_].follower = number;
+    last_ = number;
+    OpSum& sum = sums_[number];
     add_event(sum, slice);
-    return {sum, !found_};
+    return {sum, sums_.size() > size};
 }
 
-OpSum& OpTable::find_or_make(std::uint32_t lane) {
+bool OpTable::is_key_of(const OpSum& sum, std::uint32_t lane) const {
+    return sum.lane == lane && std::string_view(sum.key, sum.key_length) == key_;
+}
+
+/// The position in `sums_` of the operator with `key_`.
+std::uint32_t OpTable::find_or_make(std::uint32_t lane) {
     if ((sums_.size() + 1) * 4 > slots_.size() * 3) grow();
     const std::uint32_t hash = hash_of(key_, lane);
     const std::size_t wrap = slots_.size() - 1;
     std::size_t slot = hash & wrap;
-    for (; slots_[slot] != 0; slot = (slot + 1) & wrap) {
-        OpSum& sum = sums_[slots_[slot] - 1];
-        if (sum.hash == hash && sum.lane == lane &&
-            std::string_view(sum.key, sum.key_length) == key_) {
-            found_ = true;
-            return sum;
-        }
+    for (; slots_[slot].number != 0; slot = (slot + 1) & wrap) {
+        const std::uint32_t number = slots_[slot].number - 1;
+        if (slots_[slot].hash == hash && is_key_of(sums_[number], lane)) return number;
     }
-    found_ = false;
     if (sums_.size() == most_ops) {
         throw Error(fmt::format("more than {} different operators: not a model", most_ops),
                     "name what tells operators apart with the option 'op_pattern'");
     }
-    slots_[slot] = static_cast<std::uint32_t>(sums_.size() + 1);
-    return make(hash, lane);
+    const auto number = static_cast<std::uint32_t>(sums_.size());
+    slots_[slot] = {number + 1, hash};
+    make(lane);
+    return number;
 }
 
-OpSum& OpTable::make(std::uint32_t hash, std::uint32_t lane) {
+void OpTable::make(std::uint32_t lane) {
     if (lane_sizes_.size() <= lane) lane_sizes_.resize(lane + std::size_t{1}, 0);
     OpSum& sum = sums_.emplace_back();
     sum.key = keep_key();
     sum.key_length = static_cast<std::uint32_t>(key_.size());
-    sum.hash = hash;
     sum.lane = lane;
     sum.position = lane_sizes_[lane]++;
     sum.engines_known = (1U << engine_count) - 1;
-    return sum;
 }
 
 const char* OpTable::keep_key() {
@@ -103,14 +111,15 @@ const char* OpTable::keep_key() {
 }
 
 void OpTable::grow() {
-    slots_.assign(std::max<std::size_t>(256, slots_.size() * 2), 0);
-    const std::size_t wrap = slots_.size() - 1;
-    std::uint32_t number = 0;
-    for (const OpSum& sum : sums_) {
-        std::size_t slot = sum.hash & wrap;
-        while (slots_[slot] != 0) slot = (slot + 1) & wrap;
-        slots_[slot] = ++number;
+    std::vector<Slot> larger(std::max<std::size_t>(256, slots_.size() * 2));
+    const std::size_t wrap = larger.size() - 1;
+    for (const Slot& old : slots_) {
+        if (old.number == 0) continue;
+        std::size_t slot = old.hash & wrap;
+        while (larger[slot].number != 0) slot = (slot + 1) & wrap;
+        larger[slot] = old;
     }
+    slots_ = std::move(larger);
 }
 
 OpKey OpTable::key_of(const OpSum& sum) {

@@ -32,10 +32,10 @@ struct Slice {
 struct OpSum {
     const char* key = nullptr;
     std::uint32_t key_length = 0;
-    std::uint32_t hash = 0;
     std::uint32_t lane = 0;
     std::uint32_t position = 0;  ///< order of first appearance in its lane
     std::uint32_t events = 0;
+    std::uint32_t follower = 0;       ///< operator that came next the last time; for speed only
     std::uint32_t engines_known = 0;  ///< a bit an engine: every event had its share
     double start = -1;                ///< us, of the first event; -1 unknown
     double duration = 0;              ///< us
@@ -73,18 +73,25 @@ class OpTable {
     void finish_adding();
 
  private:
-    OpSum& find_or_make(std::uint32_t lane);
-    OpSum& make(std::uint32_t hash, std::uint32_t lane);
+    [[nodiscard]] bool is_key_of(const OpSum& sum, std::uint32_t lane) const;
+    std::uint32_t find_or_make(std::uint32_t lane);
+    void make(std::uint32_t lane);
     void grow();
     [[nodiscard]] const char* keep_key();
 
+    /// Open addressing. The hash stands in the slot so that a miss costs one look at memory.
+    struct Slot {
+        std::uint32_t number = 0;  ///< position in `sums_` plus one; 0 is free
+        std::uint32_t hash = 0;
+    };
+
     std::deque<OpSum> sums_;
-    std::vector<std::uint32_t> slots_;  ///< open addressing; position in `sums_` plus one
+    std::vector<Slot> slots_;
     std::vector<std::uint32_t> lane_sizes_;
     std::deque<std::unique_ptr<char[]>> chunks_;
     std::size_t chunk_left_ = 0;
     std::string key_;
-    bool found_ = false;
+    std::uint32_t last_ = 0;
 };
 
 }  // namespace ipugate::readers::timeline

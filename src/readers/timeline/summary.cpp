@@ -113,11 +113,11 @@ void Summary::add_metric(std::string_view name, Dimension dimension,
     Metric& metric = model_.metrics[std::string(name)];
     metric.dimension = dimension;
     for (const double value : values) {
-        metric.samples.push_back(
-            {value,
-             dimension == Dimension::cycles ? 1.0 : 0.0,
-             {capture_.file, 0},
-             fmt::format("sum of the operators, {}", format_quantity(value, dimension))});
+        Sample& sample = metric.samples.emplace_back();
+        sample.value = value;
+        sample.resolution = dimension == Dimension::cycles ? 1 : 0;
+        sample.place.file = capture_.file;
+        sample.text = fmt::format("sum of the operators, {}", format_quantity(value, dimension));
     }
 }
 
@@ -140,12 +140,15 @@ void Summary::take_ops() {
                          ops.size()));
     }
     if (!all_indexed) note("the events do not all name an operator's index: in order of start");
-    std::sort(ops.begin(), ops.end(), [all_indexed](const Op& a, const Op& b) {
+    const auto earlier = [all_indexed](const Op& a, const Op& b) {
         if (a.core != b.core) return a.core < b.core;
         if (all_indexed && a.index != b.index) return a.index < b.index;
         if (a.start != b.start) return a.start < b.start;
         return std::tie(a.index, a.type, a.name) < std::tie(b.index, b.type, b.name);
-    });
+    };
+    // A timeline mostly is in this order; a check costs less than sorting for nothing.
+    if (!std::is_sorted(ops.begin(), ops.end(), earlier))
+        std::sort(ops.begin(), ops.end(), earlier);
 }
 
 Op Summary::op_of(const OpSum& sum, const OpNames& names) const {

@@ -40,14 +40,34 @@ constexpr std::array args_keys = {KnownKey{"total_cycle", Key::total_cycle},
                                   KnownKey{"name", Key::own_name},
                                   KnownKey{"op_name", Key::own_name}};
 
+/// Finds keys in a table. Events repeat their keys in the same order, so the one that followed the
+/// last one the last time is tried first.
 template <std::size_t Size>
-std::optional<Key> known(const std::array<KnownKey, Size>& keys, ondemand::raw_json_string key) {
-    const char first = key.raw()[0];
-    for (const KnownKey& known : keys) {
-        if (known.text.front() == first && key.unsafe_is_equal(known.text)) return known.key;
+class KeyFinder {
+ public:
+    explicit KeyFinder(const std::array<KnownKey, Size>& keys) : keys_(keys) {}
+
+    std::optional<Key> find(ondemand::raw_json_string key) {
+        std::size_t& next = following_[last_];
+        if (next < Size && key.unsafe_is_equal(keys_[next].text)) {
+            last_ = next;
+            return keys_[next].key;
+        }
+        const char first = key.raw()[0];
+        for (std::size_t i = 0; i < Size; ++i) {
+            if (keys_[i].text.front() != first || !key.unsafe_is_equal(keys_[i].text)) continue;
+            next = i;
+            last_ = i;
+            return keys_[i].key;
+        }
+        return std::nullopt;
     }
-    return std::nullopt;
-}
+
+ private:
+    const std::array<KnownKey, Size>& keys_;
+    std::array<std::size_t, Size> following_{};
+    std::size_t last_ = 0;
+};
 
 /// A key's text, escapes still in.
 std::string_view text_of_key(ondemand::raw_json_string key) {
@@ -99,7 +119,7 @@ class EventReader {
     const char* read_field(ondemand::field& field) {
         const std::string_view token = without_blanks(field.value().raw_json_token());
         if (!may_be_json(token)) return not_json;
-        if (const std::optional<Key> key = known(event_keys, field.key())) {
+        if (const std::optional<Key> key = event_keys_.find(field.key())) {
             event_.set(*key, token);
             return nullptr;
         }
@@ -119,7 +139,7 @@ class EventReader {
             if (const auto error = std::move(item).get(arg)) return simdjson::error_message(error);
             const std::string_view token = without_blanks(arg.value().raw_json_token());
             if (!may_be_json(token)) return not_json;
-            if (const std::optional<Key> key = known(args_keys, arg.key())) {
+            if (const std::optional<Key> key = args_keys_.find(arg.key())) {
                 event_.set(*key, token);
                 continue;
             }
@@ -135,6 +155,8 @@ class EventReader {
 
     const Collector& collector_;
     Event event_;
+    KeyFinder<event_keys.size()> event_keys_{event_keys};
+    KeyFinder<args_keys.size()> args_keys_{args_keys};
 };
 
 }  // namespace
