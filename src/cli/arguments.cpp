@@ -78,6 +78,21 @@ void add_command(CLI::App& app, ParsedCommand& parsed, const Command& command) {
     for (const Option& option : command.options) add_option(parsed, option);
 }
 
+Invocation usage_error(std::string_view wrong, std::string_view remedy) {
+    return {nullptr, Arguments({}),
+            fmt::format("ipugate: {}\nipugate: remedy: {}\n", printable(wrong), remedy),
+            exit_status(Outcome::broken)};
+}
+
+/// The first argument if it is neither a command nor an option.
+std::optional<std::string> unknown_command(int argc, char** argv) {
+    if (argc < 2 || std::string_view(argv[1]).starts_with('-')) return std::nullopt;
+    for (const Command& command : registry()) {
+        if (command.name == argv[1]) return std::nullopt;
+    }
+    return argv[1];
+}
+
 Invocation invocation_of(const ParsedCommand& parsed) {
     std::map<std::string, std::vector<std::string>, std::less<>> values;
     for (const Slot& slot : parsed.slots) {
@@ -89,6 +104,11 @@ Invocation invocation_of(const ParsedCommand& parsed) {
 }  // namespace
 
 Invocation parse_arguments(int argc, char** argv) {
+    if (const auto unknown = unknown_command(argc, argv)) {
+        return usage_error(fmt::format("{} is not a command", in_quotes(*unknown)),
+                           "'ipugate --help' lists the commands");
+    }
+    if (argc < 2) return usage_error("expected a command", "'ipugate --help' lists the commands");
     CLI::App app("Blocks merges that make neural networks slower on an NPU.", "ipugate");
     app.set_version_flag("--version", fmt::format("ipugate {}", program_version));
     app.require_subcommand(1);
@@ -101,17 +121,14 @@ Invocation parse_arguments(int argc, char** argv) {
         app.parse(argc, argv);
     } catch (const CLI::CallForHelp&) {
         for (const ParsedCommand& command : commands) {
-            if (command.app->parsed()) return {nullptr, Arguments({}), command.app->help(), 0};
+            if (command.app->parsed())
+                return {nullptr, Arguments({}), command.app->help("ipugate"), 0};
         }
         return {nullptr, Arguments({}), app.help(), 0};
     } catch (const CLI::CallForVersion& version) {
         return {nullptr, Arguments({}), fmt::format("{}\n", version.what()), 0};
     } catch (const CLI::ParseError& error) {
-        return {nullptr, Arguments({}),
-                fmt::format("ipugate: {}\nipugate: remedy: see 'ipugate --help' or 'ipugate "
-                            "COMMAND --help'\n",
-                            printable(error.what())),
-                exit_status(Outcome::broken)};
+        return usage_error(error.what(), "see 'ipugate --help' or 'ipugate COMMAND --help'");
     }
     for (const ParsedCommand& command : commands) {
         if (command.app->parsed()) return invocation_of(command);

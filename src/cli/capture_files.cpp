@@ -46,11 +46,15 @@ std::vector<fs::path> CaptureFiles::matching(const CaptureEntry& capture) const 
         files = expanded_glob(whole.native());
     }
     if (files.empty()) {
-        throw Error(fmt::format("{}: {} matches no file", to_string(capture.place),
-                                in_quotes(capture.pattern)),
-                    "paths are relative to the manifest; check that the captures were fetched");
+        throw Error(
+            fmt::format("{}: {} matches no file", capture.where, in_quotes(capture.pattern)),
+            "paths are relative to the manifest; check that the captures were fetched");
     }
-    for (const fs::path& file : files) check_link(file);
+    try {
+        for (const fs::path& file : files) check_link(file);
+    } catch (const Error& error) {
+        throw with_context(capture.where, error);
+    }
     return files;
 }
 

@@ -38,7 +38,7 @@ void load(Verdict& verdict, const Workspace& workspace, const std::string& base_
     } catch (const Error& error) {
         verdict.findings.push_back(gate_finding("baseline", Result::broken, error));
         verdict.baseline.store = workspace.manifest.baseline.store;
-        verdict.baseline.reason = error.what();
+        verdict.baseline.reason = "the baseline could not be loaded";
     }
 }
 

@@ -18,10 +18,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t largest_manifest = std::size_t{8} << 20U;
 
-Place place_of(std::string_view file, const YamlNode& node) {
-    return Place{std::string(file), node.line};
-}
-
 void check_version(YamlMapping& root) {
     const std::string version = root.required_text("version");
     if (version != "1") {
@@ -38,7 +34,6 @@ BaselineEntry parse_baseline(const YamlNode& node, std::string_view file) {
     baseline.branch = entry.text("branch").value_or("");
     baseline.pin = entry.text("pin").value_or("");
     baseline.required = entry.flag("required").value_or(false);
-    baseline.place = place_of(file, node);
     entry.finish();
     return baseline;
 }
@@ -66,7 +61,7 @@ ModelEntry parse_model(const YamlNode& node, std::string_view file, const Enviro
     YamlMapping entry(node, file, "model");
     ModelEntry model;
     model.name = parse_name(entry);
-    model.place = place_of(file, node);
+    model.where = yaml_place(file, node);
     model.target = target;
     if (const YamlNode* own = entry.value("target")) {
         for (auto& [name, value] : parse_target(*own, file)) model.target[name] = value;
@@ -83,7 +78,7 @@ GroupEntry parse_group(const YamlNode& node, std::string_view file) {
     YamlMapping entry(node, file, "group");
     GroupEntry group;
     group.name = parse_name(entry);
-    group.place = place_of(file, node);
+    group.where = yaml_place(file, node);
     entry.required("models");
     group.models = entry.texts("models");
     const std::string shares = entry.required_text("shares");

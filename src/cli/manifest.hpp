@@ -21,7 +21,7 @@ struct CaptureEntry {
     std::string format;   ///< a reader's name; empty: recognise
     std::string model;    ///< glob over the model's name in the capture; empty: find out
     readers::CaptureOptions options;
-    Place place;
+    std::string where;  ///< "<file>:<line>:<column>"
 };
 
 struct ModelEntry {
@@ -29,14 +29,14 @@ struct ModelEntry {
     Environment target;
     std::string artifact;  ///< relative to the manifest's folder; empty for none
     std::vector<CaptureEntry> captures;
-    Place place;
+    std::string where;
 };
 
 /// Models that share one buffer: the group's variable buffer is the largest of its models'.
 struct GroupEntry {
     std::string name;
     std::vector<std::string> models;
-    Place place;
+    std::string where;
 };
 
 struct BaselineEntry {
@@ -44,7 +44,6 @@ struct BaselineEntry {
     std::string branch;  ///< empty: found out from the CI system
     std::string pin;     ///< a further revision to compare with; empty for none
     bool required = false;
-    Place place;
 };
 
 struct Manifest {

@@ -70,7 +70,7 @@ void parse_options(YamlMapping& parent, readers::CaptureOptions& options) {
 
 CaptureEntry parse_capture(const YamlNode& node, std::string_view file) {
     CaptureEntry capture;
-    capture.place = Place{std::string(file), node.line};
+    capture.where = yaml_place(file, node);
     if (node.kind == YamlNode::Kind::scalar) {
         capture.pattern = node.scalar;
         if (trimmed(node.scalar).empty()) throw yaml_error(file, node, "a capture is empty");

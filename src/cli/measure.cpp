@@ -44,14 +44,13 @@ Plan planned(const ModelEntry& model, const CaptureFiles& files) {
     std::set<std::filesystem::path> seen;
     try {
         for (const CaptureEntry& capture : model.captures) {
-            for (std::filesystem::path& file : files.matching(capture)) {
+            for (const std::filesystem::path& file : files.matching(capture)) {
                 if (!seen.insert(file).second) {
-                    throw Error(
-                        fmt::format("{}: {} is listed twice for model {}", to_string(capture.place),
-                                    in_quotes(files.shown(file)), in_quotes(model.name)),
-                        "list each capture once: a repeated one is no further sample");
+                    throw Error(fmt::format("{}: {} is listed twice for model {}", capture.where,
+                                            in_quotes(files.shown(file)), in_quotes(model.name)),
+                                "list each capture once: a repeated one is no further sample");
                 }
-                plan.tasks.push_back(CaptureTask{std::move(file), files.shown(file), capture.format,
+                plan.tasks.push_back(CaptureTask{file, files.shown(file), capture.format,
                                                  options_for(model, capture), &capture});
             }
         }
@@ -84,9 +83,8 @@ void join_target(Model& model, const ModelEntry& entry) {
     for (const auto& [name, value] : entry.target) {
         const auto [known, fresh] = model.environment.emplace(name, value);
         if (!fresh && known->second != value) {
-            throw Error(fmt::format("{}: the manifest says {} {}, the captures say {}",
-                                    to_string(entry.place), name, in_quotes(value),
-                                    in_quotes(known->second)),
+            throw Error(fmt::format("{}: the manifest says {} {}, the captures say {}", entry.where,
+                                    name, in_quotes(value), in_quotes(known->second)),
                         "correct the manifest's target, or measure on the right one");
         }
     }
@@ -148,7 +146,7 @@ Model measured_group(const GroupEntry& group, const std::vector<Model>& models) 
         const auto size = model->metrics.find("variable_buffer_size");
         if (size == model->metrics.end()) {
             whole.broken =
-                fmt::format("{}: model {} has no variable_buffer_size{}", to_string(group.place),
+                fmt::format("{}: model {} has no variable_buffer_size{}", group.where,
                             in_quotes(member), model->broken.empty() ? "" : ": it is broken");
             return whole;
         }

@@ -1,42 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 // What was read from captures, for `ipugate inspect --format json`.
-#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "json/nodes.hpp"
 #include "json/run.hpp"
+#include "json/writer.hpp"
 
 namespace ipugate::json {
 namespace {
 
-Node metric_node(const Metric& metric) {
-    Node samples = Node::array();
-    Node places = Node::array();
-    for (const Sample& sample : metric.samples) {
-        samples.push_back(number(sample.value));
-        places.push_back(to_string(sample.place));
-    }
-    return {{"unit", base_unit(metric.dimension)},
-            {"samples", std::move(samples)},
-            {"places", std::move(places)}};
+void write_metric(Writer& writer, std::string_view name, const Metric& metric) {
+    writer.open_object(name, Shape::line);
+    writer.text("unit", base_unit(metric.dimension));
+    writer.open_list("samples", Shape::line);
+    for (const Sample& sample : metric.samples) writer.number("", sample.value);
+    writer.close();
+    writer.open_list("places", Shape::line);
+    for (const Sample& sample : metric.samples) writer.text("", to_string(sample.place));
+    writer.close();
+    writer.close();
 }
 
-Node model_node(const Model& model) {
-    Node facts = Node::object();
-    for (const auto& [name, fact] : model.facts) facts[name] = fact.value;
-    Node metrics = Node::object();
-    for (const auto& [name, metric] : model.metrics) metrics[name] = metric_node(metric);
-    Node tensors = Node::array();
-    for (const Tensor& tensor : model.tensors) tensors.push_back(to_node(tensor));
-    Node ops = Node::array();
-    for (const Op& op : model.ops) ops.push_back(to_node(op));
-    return without_nulls({{"model", model.name},
-                          {"environment", to_node(model.environment)},
-                          {"facts", std::move(facts)},
-                          {"metrics", std::move(metrics)},
-                          {"tensors", std::move(tensors)},
-                          {"ops", std::move(ops)},
-                          {"broken", unless_empty(model.broken)}});
+void write_model(Writer& writer, const Model& model) {
+    writer.open_object("", Shape::lines);
+    writer.text("model", model.name);
+    writer.texts("environment", model.environment);
+    writer.open_object("facts", Shape::line);
+    for (const auto& [name, fact] : model.facts) writer.text(name, fact.value);
+    writer.close();
+    writer.open_object("metrics", Shape::lines);
+    for (const auto& [name, metric] : model.metrics) write_metric(writer, name, metric);
+    writer.close();
+    writer.open_list("tensors", Shape::lines);
+    for (const Tensor& tensor : model.tensors) write(writer, tensor);
+    writer.close();
+    writer.open_list("ops", Shape::lines);
+    for (const Op& op : model.ops) write(writer, "", op);
+    writer.close();
+    writer.text_if_any("broken", model.broken);
+    writer.close();
 }
 
 /// "file:line: text".
@@ -45,28 +46,33 @@ std::string note_line(const Note& note) {
     return place.empty() ? note.text : place + ": " + note.text;
 }
 
-Node inspection_node(const Inspection& inspection) {
+void write_inspection(Writer& writer, const Inspection& inspection) {
+    writer.open_object("", Shape::lines);
+    writer.text("file", inspection.file);
     if (!inspection.error.empty()) {
-        return without_nulls({{"file", inspection.file},
-                              {"error", inspection.error},
-                              {"remedy", unless_empty(inspection.remedy)}});
+        writer.text("error", inspection.error);
+        writer.text_if_any("remedy", inspection.remedy);
+        writer.close();
+        return;
     }
-    Node models = Node::array();
-    for (const Model& model : inspection.reading.models) models.push_back(model_node(model));
-    Node notes = Node::array();
-    for (const Note& note : inspection.reading.notes) notes.push_back(note_line(note));
-    return {{"file", inspection.file},
-            {"reader", inspection.reader},
-            {"models", std::move(models)},
-            {"notes", std::move(notes)}};
+    writer.text("reader", inspection.reader);
+    writer.open_list("models", Shape::lines);
+    for (const Model& model : inspection.reading.models) write_model(writer, model);
+    writer.close();
+    writer.open_list("notes", Shape::lines);
+    for (const Note& note : inspection.reading.notes) writer.text("", note_line(note));
+    writer.close();
+    writer.close();
 }
 
 }  // namespace
 
 std::string inspections_text(std::span<const Inspection> inspections) {
-    Node list = Node::array();
-    for (const Inspection& inspection : inspections) list.push_back(inspection_node(inspection));
-    return text_of(list);
+    Writer writer;
+    writer.open_list("", Shape::lines);
+    for (const Inspection& inspection : inspections) write_inspection(writer, inspection);
+    writer.close();
+    return std::move(writer).document();
 }
 
 }  // namespace ipugate::json

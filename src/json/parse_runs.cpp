@@ -2,7 +2,6 @@
 // Reads the stored form of runs and refuses anything that is not exactly that.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
@@ -212,7 +211,7 @@ void require_readable(Object& object) {
 }  // namespace
 
 std::vector<Run> parse_runs(std::string_view text) {
-    const Tree document = parse_document(text);
+    const Item document = parse_document(text);
     Object object(Value(document, document));
     require_readable(object);
     std::vector<Run> runs;

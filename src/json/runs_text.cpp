@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 
-#include "json/nodes.hpp"
 #include "json/run.hpp"
+#include "json/writer.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"
 
@@ -46,13 +46,18 @@ void require_storable(const Model& model) {
 }  // namespace
 
 std::string runs_text(std::span<const Run> runs) {
-    Node list = Node::array();
+    Writer writer;
+    writer.open_object("", Shape::lines);
+    writer.text("format", "ipugate-runs");
+    writer.integer("version", run_format_version);
+    writer.open_list("runs", Shape::lines);
     for (const Run& run : runs) {
         for (const Model& model : run.models) require_storable(model);
-        list.push_back(to_node(run));
+        write(writer, "", run);
     }
-    return text_of(
-        {{"format", "ipugate-runs"}, {"version", run_format_version}, {"runs", std::move(list)}});
+    writer.close();
+    writer.close();
+    return std::move(writer).document();
 }
 
 }  // namespace ipugate::json

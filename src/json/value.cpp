@@ -5,14 +5,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
-#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "support/error.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::json {
 namespace {
+
+using Kind = Item::Kind;
 
 bool is_word(std::string_view key) {
     return !key.empty() && std::all_of(key.begin(), key.end(), [](char letter) {
@@ -25,85 +26,103 @@ std::string step(std::string_view key) {
     return is_word(key) ? fmt::format(".{}", key) : fmt::format("[{}]", in_quotes(key));
 }
 
-/// The way from `tree` to the node at `wanted`; searched only when there is something to refuse.
-std::optional<std::string> path_to(const Tree& tree, const Tree* wanted) {
-    if (&tree == wanted) return "";
-    std::size_t index = 0;
-    for (auto child = tree.begin(); tree.is_structured() && child != tree.end(); ++child) {
-        const std::optional<std::string> rest = path_to(*child, wanted);
-        if (rest) {
-            return (tree.is_object() ? step(child.key()) : fmt::format("[{}]", index)) + *rest;
-        }
-        ++index;
+/// The way from `item` to the one at `wanted`; searched only when there is something to refuse.
+std::optional<std::string> path_to(const Item& item, const Item* wanted) {
+    if (&item == wanted) return "";
+    for (std::size_t i = 0; i < item.items.size(); ++i) {
+        const std::optional<std::string> rest = path_to(item.items[i], wanted);
+        if (!rest) continue;
+        const bool named = item.kind == Kind::object;
+        return (named ? step(item.keys[i]) : fmt::format("[{}]", i)) + *rest;
     }
     return std::nullopt;
 }
 
-std::string seen(const Tree& node) {
-    if (node.is_structured()) return node.is_object() ? "an object" : "a list";
-    return in_quotes(node.dump(-1, ' ', false, Tree::error_handler_t::replace));
+std::string seen(const Item& item) {
+    switch (item.kind) {
+        case Kind::null:
+            return "null";
+        case Kind::truth:
+            return item.truth ? "true" : "false";
+        case Kind::integer:
+            return fmt::format("{}", item.integer);
+        case Kind::count:
+            return fmt::format("{}", item.count);
+        case Kind::number:
+            return fmt::format("{}", item.number);
+        case Kind::text:
+            return "the text " + in_quotes(item.text);
+        case Kind::list:
+            return "a list";
+        case Kind::object:
+            return "an object";
+    }
+    return "something else";
 }
 
 }  // namespace
 
 void Value::refuse(std::string_view wrong) const {
-    const std::string path = path_to(*root_, node_).value_or("");
+    const std::string path = path_to(*root_, item_).value_or("");
     if (path.empty()) throw Error(std::string(wrong));
     throw Error(fmt::format("{}: {}", path.starts_with('.') ? path.substr(1) : path, wrong));
 }
 
 std::string Value::text() const {
-    if (!node_->is_string()) refuse("expected a text, found " + seen(*node_));
-    return node_->get<std::string>();
+    if (item_->kind != Kind::text) refuse("expected a text, found " + seen(*item_));
+    return item_->text;
 }
 
 double Value::number() const {
-    if (!node_->is_number()) refuse("expected a number, found " + seen(*node_));
-    return node_->get<double>();
+    const bool is_number =
+        item_->kind == Kind::number || item_->kind == Kind::integer || item_->kind == Kind::count;
+    if (!is_number) refuse("expected a number, found " + seen(*item_));
+    return item_->number;
 }
 
 std::int64_t Value::integer() const {
-    const bool too_large = node_->is_number_unsigned() &&
-                           node_->get<std::uint64_t>() > std::numeric_limits<std::int64_t>::max();
-    if (!node_->is_number_integer() || too_large) {
-        refuse("expected an integer, found " + seen(*node_));
+    if (item_->kind == Kind::integer) return item_->integer;
+    if (item_->kind == Kind::count && std::in_range<std::int64_t>(item_->count)) {
+        return static_cast<std::int64_t>(item_->count);
     }
-    return node_->get<std::int64_t>();
+    refuse("expected an integer, found " + seen(*item_));
 }
 
 std::uint64_t Value::count() const {
-    if (!node_->is_number_unsigned()) {
-        refuse("expected an integer from 0 on, found " + seen(*node_));
+    if (item_->kind != Kind::count) {
+        refuse("expected an integer from 0 on, found " + seen(*item_));
     }
-    return node_->get<std::uint64_t>();
+    return item_->count;
 }
 
 bool Value::truth() const {
-    if (!node_->is_boolean()) refuse("expected true or false, found " + seen(*node_));
-    return node_->get<bool>();
+    if (item_->kind != Kind::truth) refuse("expected true or false, found " + seen(*item_));
+    return item_->truth;
 }
 
 std::vector<Value> Value::items() const {
-    if (!node_->is_array()) refuse("expected a list, found " + seen(*node_));
+    if (item_->kind != Kind::list) refuse("expected a list, found " + seen(*item_));
     std::vector<Value> values;
-    values.reserve(node_->size());
-    for (const Tree& item : *node_) values.emplace_back(*root_, item);
+    values.reserve(item_->items.size());
+    for (const Item& item : item_->items) values.emplace_back(*root_, item);
     return values;
 }
 
-std::vector<std::pair<std::string, Value>> Value::members() const {
-    if (!node_->is_object()) refuse("expected an object, found " + seen(*node_));
-    std::vector<std::pair<std::string, Value>> found;
-    found.reserve(node_->size());
-    for (const auto& [key, child] : node_->items()) found.emplace_back(key, Value(*root_, child));
+std::vector<std::pair<std::string_view, Value>> Value::members() const {
+    if (item_->kind != Kind::object) refuse("expected an object, found " + seen(*item_));
+    std::vector<std::pair<std::string_view, Value>> found;
+    found.reserve(item_->items.size());
+    for (std::size_t i = 0; i < item_->items.size(); ++i) {
+        found.emplace_back(item_->keys[i], Value(*root_, item_->items[i]));
+    }
     return found;
 }
 
 std::optional<Value> Value::member(std::string_view key) const {
-    if (!node_->is_object()) refuse("expected an object, found " + seen(*node_));
-    const auto found = node_->find(key);
-    if (found == node_->end()) return std::nullopt;
-    return Value(*root_, *found);
+    if (item_->kind != Kind::object) refuse("expected an object, found " + seen(*item_));
+    const auto found = std::find(item_->keys.begin(), item_->keys.end(), key);
+    if (found == item_->keys.end()) return std::nullopt;
+    return Value(*root_, item_->items[static_cast<std::size_t>(found - item_->keys.begin())]);
 }
 
 Value Object::required(std::string_view key) {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "json/nodes.hpp"
+#include "json/document.hpp"
 
 namespace ipugate::json {
 
@@ -18,18 +18,18 @@ namespace ipugate::json {
 /// value is of another type.
 class Value {
  public:
-    Value(const Tree& root, const Tree& node) : root_(&root), node_(&node) {}
+    Value(const Item& root, const Item& item) : root_(&root), item_(&item) {}
 
     [[nodiscard]] std::string text() const;
-    /// Finite, as all numbers of JSON are.
+    /// Finite: the parser refuses numbers that are too large.
     [[nodiscard]] double number() const;
     [[nodiscard]] std::int64_t integer() const;
     /// An integer from zero on.
     [[nodiscard]] std::uint64_t count() const;
     [[nodiscard]] bool truth() const;
     [[nodiscard]] std::vector<Value> items() const;
-    /// The members of an object whose keys are names.
-    [[nodiscard]] std::vector<std::pair<std::string, Value>> members() const;
+    /// The members of an object whose keys are names; the names live as long as the document.
+    [[nodiscard]] std::vector<std::pair<std::string_view, Value>> members() const;
     /// The member, or nothing; an Error if this is no object.
     [[nodiscard]] std::optional<Value> member(std::string_view key) const;
 
@@ -37,8 +37,8 @@ class Value {
     [[noreturn]] void refuse(std::string_view wrong) const;
 
  private:
-    const Tree* root_;
-    const Tree* node_;
+    const Item* root_;
+    const Item* item_;
 };
 
 /// An object taken apart key by key; what is left over at the `end` is an Error.
@@ -54,9 +54,5 @@ class Object {
     Value value_;
     std::vector<std::string_view> taken_;
 };
-
-/// Parses one JSON document: UTF-8, no key twice in an object, at most 16 levels, nothing behind
-/// it.
-Tree parse_document(std::string_view text);
 
 }  // namespace ipugate::json

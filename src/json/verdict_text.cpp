@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // A verdict as JSON: everything that the other reports show, unrounded, and the whole run.
-#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "json/nodes.hpp"
 #include "json/run.hpp"
+#include "json/writer.hpp"
 
 namespace ipugate::json {
 namespace {
@@ -67,123 +66,143 @@ std::string_view name_of(Movement moved) {
     return "other";
 }
 
-Node difference(const std::optional<double>& before, const std::optional<double>& after) {
-    return before && after ? number(*after - *before) : Node();
+std::optional<double> difference(const std::optional<double>& before,
+                                 const std::optional<double>& after) {
+    return before && after ? std::optional(*after - *before) : std::nullopt;
 }
 
-Node to_node(const Counts& counts) {
-    return {{"regressed", counts.regressed}, {"warned", counts.warned},
-            {"broken", counts.broken},       {"incomparable", counts.incomparable},
-            {"held", counts.held},           {"improved", counts.improved},
-            {"added", counts.added}};
+void write_counts(Writer& writer, const Counts& counts) {
+    writer.open_object("counts", Shape::line);
+    writer.count("regressed", counts.regressed);
+    writer.count("warned", counts.warned);
+    writer.count("broken", counts.broken);
+    writer.count("incomparable", counts.incomparable);
+    writer.count("held", counts.held);
+    writer.count("improved", counts.improved);
+    writer.count("added", counts.added);
+    writer.close();
 }
 
-Node to_node(const Baseline& baseline) {
-    Node older = Node::object();
-    for (const auto& [metric, commit] : baseline.older) older[metric] = commit;
-    return without_nulls({{"found", baseline.run.has_value()},
-                          {"store", baseline.store},
-                          {"commit", baseline.commit},
-                          {"reason", baseline.reason},
-                          {"distance", baseline.distance ? Node(*baseline.distance) : Node()},
-                          {"older", std::move(older)}});
+void write_baseline(Writer& writer, const Baseline& baseline) {
+    writer.open_object("baseline", Shape::line);
+    writer.truth("found", baseline.run.has_value());
+    writer.text("store", baseline.store);
+    writer.text("commit", baseline.commit);
+    writer.text("reason", baseline.reason);
+    if (baseline.distance) writer.count("distance", *baseline.distance);
+    writer.texts("older", baseline.older);
+    writer.close();
 }
 
-Node to_node(const Finding& finding) {
-    const Place& place = finding.rule_place;
-    return without_nulls(
-        {{"model", finding.model},
-         {"metric", unless_empty(finding.metric)},
-         {"op", unless_empty(finding.op)},
-         {"rule", finding.rule},
-         {"limit", unless_empty(finding.limit)},
-         {"file", unless_empty(place.file)},
-         {"line", place.line == 0 ? Node() : Node(place.line)},
-         {"severity", to_string(finding.severity)},
-         {"result", to_string(finding.result)},
-         {"outcome", to_string(finding.outcome())},
-         {"unit", finding.dimension ? Node(base_unit(*finding.dimension)) : Node()},
-         {"before", number(finding.before)},
-         {"after", number(finding.after)},
-         {"change", difference(finding.before, finding.after)},
-         {"message", finding.message}});
+void write_finding(Writer& writer, const Finding& finding) {
+    writer.open_object("", Shape::line);
+    writer.text("model", finding.model);
+    writer.text_if_any("metric", finding.metric);
+    writer.text_if_any("op", finding.op);
+    writer.text("rule", finding.rule);
+    writer.text_if_any("limit", finding.limit);
+    writer.place_if_any(finding.rule_place);
+    writer.text("severity", to_string(finding.severity));
+    writer.text("result", to_string(finding.result));
+    writer.text("outcome", to_string(finding.outcome()));
+    if (finding.dimension) writer.text("unit", base_unit(*finding.dimension));
+    writer.number_if_any("before", finding.before);
+    writer.number_if_any("after", finding.after);
+    writer.number_if_any("change", difference(finding.before, finding.after));
+    writer.text("message", finding.message);
+    writer.close();
 }
 
-Node to_node(const MetricChange& change) {
-    return without_nulls({{"name", change.name},
-                          {"state", name_of(change.state)},
-                          {"unit", base_unit(change.dimension)},
-                          {"nature", name_of(change.nature)},
-                          {"direction", name_of(change.direction)},
-                          {"movement", name_of(movement(change))},
-                          {"before", number(change.before)},
-                          {"after", number(change.after)},
-                          {"change", number(change.change())},
-                          {"ratio", number(change.ratio())},
-                          {"samples_before", change.samples_before},
-                          {"samples_after", change.samples_after},
-                          {"baseline_commit", unless_empty(change.baseline_commit)},
-                          {"why_incomparable", unless_empty(change.why_incomparable)}});
+void write_metric(Writer& writer, const MetricChange& change) {
+    writer.open_object("", Shape::line);
+    writer.text("name", change.name);
+    writer.text("state", name_of(change.state));
+    writer.text("unit", base_unit(change.dimension));
+    writer.text("nature", name_of(change.nature));
+    writer.text("direction", name_of(change.direction));
+    writer.text("movement", name_of(movement(change)));
+    writer.number_if_any("before", change.before);
+    writer.number_if_any("after", change.after);
+    writer.number_if_any("change", change.change());
+    writer.number_if_any("ratio", change.ratio());
+    writer.count("samples_before", change.samples_before);
+    writer.count("samples_after", change.samples_after);
+    writer.text_if_any("baseline_commit", change.baseline_commit);
+    writer.text_if_any("why_incomparable", change.why_incomparable);
+    writer.close();
 }
 
-Node to_node(const FactChange& fact) {
-    return {{"name", fact.name}, {"before", fact.before}, {"after", fact.after}};
+void write_fact(Writer& writer, const FactChange& fact) {
+    writer.open_object("", Shape::line);
+    writer.text("name", fact.name);
+    writer.text("before", fact.before);
+    writer.text("after", fact.after);
+    writer.close();
 }
 
-Node to_node(const OpChange& change) {
-    return without_nulls({{"label", label(change.after ? *change.after : change.before.value())},
-                          {"time_change", number(change.time_change())},
-                          {"before", change.before ? json::to_node(*change.before) : Node()},
-                          {"after", change.after ? json::to_node(*change.after) : Node()}});
+void write_op(Writer& writer, const OpChange& change) {
+    const std::optional<Op>& named = change.after ? change.after : change.before;
+    writer.open_object("", Shape::lines);
+    writer.text("label", named ? label(*named) : "");
+    writer.number_if_any("time_change", change.time_change());
+    if (change.before) write(writer, "before", *change.before);
+    if (change.after) write(writer, "after", *change.after);
+    writer.close();
 }
 
-Node to_node(const TypeChange& change) {
-    return without_nulls({{"type", change.type},
-                          {"share_before", number(change.share_before)},
-                          {"share_after", number(change.share_after)},
-                          {"time_before", number(change.time_before)},
-                          {"time_after", number(change.time_after)},
-                          {"time_change", difference(change.time_before, change.time_after)}});
+void write_type(Writer& writer, const TypeChange& change) {
+    writer.open_object("", Shape::line);
+    writer.text("type", change.type);
+    writer.number_if_any("share_before", change.share_before);
+    writer.number_if_any("share_after", change.share_after);
+    writer.number_if_any("time_before", change.time_before);
+    writer.number_if_any("time_after", change.time_after);
+    writer.number_if_any("time_change", difference(change.time_before, change.time_after));
+    writer.close();
 }
 
-Node to_node(const ModelComparison& model);
-
-template <typename Items>
-Node nodes_of(const Items& items) {
-    Node nodes = Node::array();
-    for (const auto& item : items) nodes.push_back(to_node(item));
-    return nodes;
+/// A list of `items`, each written by `write_item`.
+template <typename Item>
+void write_list(Writer& writer, std::string_view key, const std::vector<Item>& items,
+                void (*write_item)(Writer&, const Item&)) {
+    writer.open_list(key, Shape::lines);
+    for (const Item& item : items) write_item(writer, item);
+    writer.close();
 }
 
-Node to_node(const ModelComparison& model) {
-    return without_nulls({{"model", model.name},
-                          {"state", name_of(model.state)},
-                          {"environment", json::to_node(model.environment)},
-                          {"differences", model.differences},
-                          {"broken", unless_empty(model.broken)},
-                          {"metrics", nodes_of(model.metrics)},
-                          {"facts", nodes_of(model.facts)},
-                          {"ops", nodes_of(model.ops)},
-                          {"types", nodes_of(model.types)}});
+void write_comparison(Writer& writer, const ModelComparison& model) {
+    writer.open_object("", Shape::lines);
+    writer.text("model", model.name);
+    writer.text("state", name_of(model.state));
+    writer.texts("environment", model.environment);
+    writer.texts("differences", model.differences);
+    writer.text_if_any("broken", model.broken);
+    write_list(writer, "metrics", model.metrics, write_metric);
+    write_list(writer, "facts", model.facts, write_fact);
+    write_list(writer, "ops", model.ops, write_op);
+    write_list(writer, "types", model.types, write_type);
+    writer.close();
 }
 
 }  // namespace
 
 std::string verdict_text(const Verdict& verdict) {
-    Node notes = Node::array();
-    for (const Note& note : verdict.notes) notes.push_back(json::to_node(note));
-    return text_of({{"format", "ipugate-report"},
-                    {"version", report_format_version},
-                    {"outcome", to_string(verdict.outcome)},
-                    {"exit_status", exit_status(verdict.outcome)},
-                    {"project", verdict.project},
-                    {"counts", to_node(verdict.counts)},
-                    {"baseline", to_node(verdict.baseline)},
-                    {"rules_file", verdict.rules_file},
-                    {"findings", nodes_of(verdict.findings)},
-                    {"models", nodes_of(verdict.models)},
-                    {"run", json::to_node(verdict.run)},
-                    {"notes", std::move(notes)}});
+    Writer writer;
+    writer.open_object("", Shape::lines);
+    writer.text("format", "ipugate-report");
+    writer.integer("version", report_format_version);
+    writer.text("outcome", to_string(verdict.outcome));
+    writer.integer("exit_status", exit_status(verdict.outcome));
+    writer.text("project", verdict.project);
+    write_counts(writer, verdict.counts);
+    write_baseline(writer, verdict.baseline);
+    writer.text("rules_file", verdict.rules_file);
+    write_list(writer, "findings", verdict.findings, write_finding);
+    write_list(writer, "models", verdict.models, write_comparison);
+    write(writer, "run", verdict.run);
+    write_list<Note>(writer, "notes", verdict.notes, write);
+    writer.close();
+    return std::move(writer).document();
 }
 
 }  // namespace ipugate::json

@@ -139,13 +139,13 @@ bool may_have_stamp(std::string_view line) {
 
 }  // namespace
 
-Console::Console(std::string_view text) : lines_(text), plain_(all_plain(text)) {}
+Console::Console(std::string_view text)
+    : lines_(text), plain_(all_plain(text)), returns_(text.find('\r') != std::string_view::npos) {}
 
 std::optional<std::string_view> Console::next() {
     std::optional<std::string_view> line = lines_.next();
     if (!line) return std::nullopt;
-    const bool clean = plain_ && line->find('\r') == std::string_view::npos;
-    if (!clean) {
+    if (!plain_ || (returns_ && line->find('\r') != std::string_view::npos)) {
         cleaned_ = cleaned(*line);
         line = cleaned_;
     }

@@ -29,7 +29,8 @@ class Console {
 
  private:
     Lines lines_;
-    bool plain_ = false;
+    bool plain_ = false;     ///< the text has nothing to clean
+    bool returns_ = false;  ///< the text has CRs
     std::string cleaned_;
 };
 

@@ -29,15 +29,10 @@
 namespace ipugate::readers {
 namespace {
 
-std::string_view without_trailing_blanks(std::string_view text) {
-    const std::size_t last = text.find_last_not_of(" \t\r\v\f");
-    return text.substr(0, last == std::string_view::npos ? 0 : last + 1);
-}
-
 bool recognises(std::string_view head) {
     Console console(head);
     while (const std::optional<std::string_view> line = console.next()) {
-        if (board::is_evidence(without_trailing_blanks(*line))) return true;
+        if (board::is_evidence(board::without_trailing_blanks(*line))) return true;
     }
     return false;
 }
@@ -46,7 +41,7 @@ Reading read(const Capture& capture) {
     Console console(capture.text);
     board::ConsoleText text(capture);
     while (const std::optional<std::string_view> next = console.next()) {
-        const board::Line line{without_trailing_blanks(*next), console.number()};
+        const board::Line line{board::without_trailing_blanks(*next), console.number()};
         text.take(line);
         if (console.unfinished()) {
             throw board::bad_line(line, "the last line has no line end: the capture was cut",

@@ -37,11 +37,7 @@ std::pair<Status, std::string_view> status_of(const Finding& finding) {
 }
 
 std::string subject_of(const Row& row) {
-    std::string text;
-    for (const std::string_view part : {model_of(row), metric_of(row), op_of(row)}) {
-        if (!part.empty()) text += (text.empty() ? "" : " ") + one_line(part);
-    }
-    return text;
+    return one_line(spaced({model_of(row), metric_of(row), op_of(row)}));
 }
 
 /// "ipu_time of yolov8s: 8.721 ms -> 9.312 ms, +591 us (+6.8 %)" if the finding has no sentence.

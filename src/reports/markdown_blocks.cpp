@@ -87,7 +87,7 @@ void BlockBuilder::add(std::string row) {
 }
 
 std::string fitted(std::string_view headline, std::vector<Block> blocks, std::size_t max_bytes) {
-    const std::string whole = assembled(headline, blocks);
+    std::string whole = assembled(headline, blocks);
     if (whole.size() <= max_bytes) return whole;
     std::size_t size = headline.size() + longest_remark;
     for (const Block& block : blocks) size += size_of(block);

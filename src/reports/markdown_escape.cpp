@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <utility>
 #include <vector>
 
 #include "reports/words.hpp"
@@ -108,8 +107,8 @@ std::string prose(std::string_view sentence) {
     return out;
 }
 
-std::string or_dash(std::string cell) {
-    return or_else(std::move(cell), "–");
+std::string or_dash(std::string_view cell) {
+    return or_else(cell, "–");
 }
 
 std::string html_code(std::string_view name) {

@@ -17,7 +17,7 @@ std::string code(std::string_view name);
 std::string prose(std::string_view sentence);
 
 /// `cell`, or a dash if it is empty.
-std::string or_dash(std::string cell);
+std::string or_dash(std::string_view cell);
 
 /// A name for inside an HTML block, where markdown is not interpreted, as <code>.
 std::string html_code(std::string_view name);

@@ -17,9 +17,7 @@ constexpr std::size_t longest_unfolded = 20;
 using RowText = std::string (*)(const Row& row, const Verdict& verdict);
 
 std::string metric_cell(const Row& row) {
-    std::string cell = code(metric_of(row));
-    if (!op_of(row).empty()) cell += (cell.empty() ? "" : " ") + code(op_of(row));
-    return or_dash(std::move(cell));
+    return or_dash(spaced({code(metric_of(row)), code(op_of(row))}));
 }
 
 /// "| `yolov8s` | `ipu_time` |", the beginning of every row.

@@ -114,7 +114,7 @@ std::string change_in_words(double before, double after, Dimension dimension) {
     if (dimension == Dimension::fraction) {
         return format_change(change * 100, Dimension::count) + " pp";
     }
-    const std::string text = format_change(change, dimension);
+    std::string text = format_change(change, dimension);
     if (before == 0 || change == 0) return text;
     return fmt::format("{} ({})", text, format_ratio(change / std::abs(before)));
 }

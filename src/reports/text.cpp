@@ -20,8 +20,8 @@ constexpr std::size_t shown_ops = 5;
 constexpr std::size_t shown_notes = 5;
 
 TextRow line(std::string_view state, Colour colour, const Row& row) {
-    std::string metric = cut(one_line(metric_of(row)), longest_name);
-    if (!op_of(row).empty()) metric += " " + cut(one_line(op_of(row)), longest_name);
+    const std::string metric = spaced(
+        {cut(one_line(metric_of(row)), longest_name), cut(one_line(op_of(row)), longest_name)});
     return {
         colour,
         {std::string(state), cut(one_line(model_of(row)), longest_name), metric,

@@ -95,6 +95,7 @@ std::vector<OpRow> top_ops(const ModelComparison& model, std::size_t limit) {
         });
         changed.resize(std::min(limit, changed.size()));
         std::vector<OpRow> rows;
+        rows.reserve(changed.size());
         for (const auto& [weight, change] : changed) {
             rows.push_back(marked(row_for(*change, measure, weight), model));
         }

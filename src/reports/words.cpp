@@ -85,8 +85,18 @@ std::string counts_in_words(const Verdict& verdict) {
     return or_else(text, "nothing judged");
 }
 
-std::string or_else(std::string text, std::string_view other) {
-    return text.empty() ? std::string(other) : text;
+std::string spaced(std::initializer_list<std::string_view> parts) {
+    std::string text;
+    for (const std::string_view part : parts) {
+        if (part.empty()) continue;
+        if (!text.empty()) text += ' ';
+        text += part;
+    }
+    return text;
+}
+
+std::string or_else(std::string_view text, std::string_view other) {
+    return std::string(text.empty() ? other : text);
 }
 
 std::string counted(std::size_t number, std::string_view singular) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,8 +25,11 @@ std::string short_commit(std::string_view commit);
 /// "2 regressed, 1 improved, 14 held, 1 without baseline": what is not zero, worst first.
 std::string counts_in_words(const Verdict& verdict);
 
+/// The parts that are not empty, with blanks between them.
+std::string spaced(std::initializer_list<std::string_view> parts);
+
 /// `text`, or `other` if it is empty.
-std::string or_else(std::string text, std::string_view other);
+std::string or_else(std::string_view text, std::string_view other);
 
 /// "1 commit", "3 commits".
 std::string counted(std::size_t number, std::string_view singular);

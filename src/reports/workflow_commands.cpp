@@ -89,11 +89,8 @@ std::string commands(std::string_view kind, std::vector<Annotation> annotations)
 }
 
 Annotation annotation_for(const Row& row, std::string_view state) {
-    std::string title = std::string(model_of(row));
-    for (const std::string_view part : {metric_of(row), op_of(row), state}) {
-        if (!part.empty()) title += (title.empty() ? "" : " ") + std::string(part);
-    }
-    Annotation annotation{std::move(title), message_of(row), {}};
+    Annotation annotation{
+        spaced({model_of(row), metric_of(row), op_of(row), state}), message_of(row), {}};
     if (annotation.message.empty()) annotation.message = annotation.title;
     if (row.finding != nullptr) annotation.place = row.finding->rule_place;
     return annotation;

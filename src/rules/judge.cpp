@@ -45,7 +45,8 @@ std::string why_unmatched(const Rule& rule, const Models& models) {
     }
     if (std::none_of(models.begin(), models.end(), targeted)) {
         std::vector<std::string> targets;
-        for (const auto& [key, glob] : selector.targets) targets.push_back(key + ": " + glob);
+        for (const auto& [key, glob] : selector.targets)
+            targets.push_back(fmt::format("{}: {}", key, glob));
         return fmt::format("no model that it selects was measured with {}", quoted_list(targets));
     }
     const std::string metric = in_quotes(selector.metric);

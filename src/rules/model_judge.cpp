@@ -87,11 +87,13 @@ std::vector<FactChange> facts_of(const ModelComparison& model, const Model* meas
     std::vector<FactChange> facts = model.facts;
     if (measured == nullptr) return facts;
     const bool compared = model.state == State::compared;
-    for (const auto& [name, fact] : measured->facts) {
+    for (const auto& entry : measured->facts) {
+        const std::string& name = entry.first;
+        const std::string& value = entry.second.value;
         const bool changed = std::any_of(facts.begin(), facts.end(), [&](const FactChange& change) {
             return change.name == name;
         });
-        if (!changed) facts.push_back({name, compared ? fact.value : "", fact.value});
+        if (!changed) facts.push_back({name, compared ? value : "", value});
     }
     return facts;
 }

@@ -67,9 +67,9 @@ std::string reason_for_none(const Ancestors& ancestors, const history::Base& bas
 }
 
 std::string reason_for(const Run& stored, std::size_t distance, const history::Base& base) {
-    std::string reason = distance == 0 ? base.reason
-                                       : fmt::format("nearest stored run, {} before the {}",
-                                                     commits(distance), base.reason);
+    std::string reason =
+        distance == 0 ? base.reason
+                      : fmt::format("nearest stored run going back from the {}", base.reason);
     if (stored.dirty) reason += "; it was recorded from a work tree with changes";
     return reason;
 }

@@ -119,8 +119,8 @@ class TreeBuilder : public YAML::EventHandler {
     static YamlNode make(YamlNode::Kind kind, const YAML::Mark& mark) {
         YamlNode node;
         node.kind = kind;
-        node.line = static_cast<std::size_t>(mark.line + 1);
-        node.column = static_cast<std::size_t>(mark.column + 1);
+        node.line = static_cast<std::size_t>(mark.line) + 1;
+        node.column = static_cast<std::size_t>(mark.column) + 1;
         return node;
     }
 

@@ -43,6 +43,9 @@ struct YamlNode::Entry {
 /// documents.
 YamlNode parse_yaml(std::string_view text, std::string_view file);
 
+/// "<file>:<line>:<column>" of `node`.
+std::string yaml_place(std::string_view file, const YamlNode& node);
+
 /// "<file>:<line>:<column>: <wrong>" at the place of `node`.
 Error yaml_error(std::string_view file, const YamlNode& node, std::string_view wrong,
                  std::string remedy = {});

@@ -33,10 +33,13 @@ const YamlNode* YamlNode::find(std::string_view key) const {
     return nullptr;
 }
 
+std::string yaml_place(std::string_view file, const YamlNode& node) {
+    return fmt::format("{}:{}:{}", file, node.line, node.column);
+}
+
 Error yaml_error(std::string_view file, const YamlNode& node, std::string_view wrong,
                  std::string remedy) {
-    return Error(fmt::format("{}:{}:{}: {}", file, node.line, node.column, wrong),
-                 std::move(remedy));
+    return Error(fmt::format("{}: {}", yaml_place(file, node), wrong), std::move(remedy));
 }
 
 std::string yaml_text(const YamlNode& node, std::string_view file, std::string_view what) {

@@ -16,7 +16,7 @@ mi_ipu_datatype.h info:
 Max Input:	60
 Max Output:	60
 ${4:-$1.img}(0):
-Invoke Time: 21.5 ms
+Invoke Time: 40.5 ms
 IPU Time: $2 us
 Variable size: $3 bytes
 Input(0):

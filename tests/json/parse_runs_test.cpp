@@ -71,7 +71,7 @@ TEST(ParseRuns, RefusesVersionsThatNeverWere) {
     EXPECT_EQ(refusal(stored_with("\"version\": 1", "\"version\": 0")),
               "version: there is no format version 0");
     EXPECT_EQ(refusal(stored_with("\"version\": 1", "\"version\": 1.0")),
-              "version: expected an integer from 0 on, found '1.0'");
+              "version: expected an integer from 0 on, found 1");
 }
 
 TEST(ParseRuns, RefusesAnotherFormat) {
@@ -91,19 +91,19 @@ TEST(ParseRuns, NamesTheUnknownUnit) {
 TEST(ParseRuns, RefusesAWrongType) {
     EXPECT_EQ(refusal(stored_with("\"value\": 6120340,", "\"value\": \"6120340\",")),
               "runs[0].models[0].metrics.ipu_time.samples[0].value: expected a number, found "
-              "'\"6120340\"'");
+              "the text '6120340'");
     EXPECT_EQ(refusal(stored_with("\"value\": 6120340,", "\"value\": null,")),
               "runs[0].models[0].metrics.ipu_time.samples[0].value: expected a number, found "
-              "'null'");
+              "null");
     EXPECT_EQ(refusal(stored_with("\"dirty\": true", "\"dirty\": 1")),
-              "runs[0].dirty: expected true or false, found '1'");
+              "runs[0].dirty: expected true or false, found 1");
     EXPECT_EQ(refusal(stored_with("\"index\": 4", "\"index\": 4.0")),
-              "runs[0].models[0].ops[0].index: expected an integer, found '4.0'");
+              "runs[0].models[0].ops[0].index: expected an integer, found 4");
     EXPECT_EQ(refusal(stored_with("\"core\": 1", "\"core\": 4294967296")),
               "runs[0].models[0].ops[0].core: 4294967296 is no number of a core");
     EXPECT_EQ(refusal(stored_with("\"line\": 3", "\"line\": -3")),
               "runs[0].models[0].facts.img_version.line: expected an integer from 0 on, found "
-              "'-3'");
+              "-3");
 }
 
 TEST(ParseRuns, RefusesAMissingKey) {

@@ -50,11 +50,11 @@ std::string error_of(std::string_view text) {
 }
 
 TEST(Timeline, EveryEventOfManyWindowsCountsOnce) {
-    const Reading reading = read(trace(40000));
+    const Reading reading = read(trace(20000));
     const Model& model = reading.models.at(0);
-    EXPECT_EQ(model.ops.size(), 40000);
-    EXPECT_EQ(model.metrics.at("timeline_cycles").samples.at(0).value, 40000 * 900.0);
-    EXPECT_EQ(model.ops.back().index, 39999);
+    EXPECT_EQ(model.ops.size(), 20000);
+    EXPECT_EQ(model.metrics.at("timeline_cycles").samples.at(0).value, 20000 * 900.0);
+    EXPECT_EQ(model.ops.back().index, 19999);
 }
 
 TEST(Timeline, TextsThatLookLikeTheEndOfAnEventDoNotCutIt) {
@@ -69,18 +69,19 @@ TEST(Timeline, NestedArraysThatLookLikeEventsDoNotCutThem) {
 }
 
 TEST(Timeline, AnEventLargerThanAWindowIsRead) {
-    const std::string large = ",\"dump\":\"" + std::string(5000000, 'x') + "\"";
+    const std::string large = ",\"dump\":\"" + std::string(2500000, 'x') + "\"";
     EXPECT_EQ(op_count(trace(3, large)), 3);
 }
 
 TEST(Timeline, AnEventOfMoreThan64MebibytesIsRefused) {
-    const std::string large = ",\"dump\":\"" + std::string(68000000, 'x') + "\"";
+    std::string large = ",\"dump\":\"";
+    large.append(68U << 20U, 'x').append("\"");
     EXPECT_EQ(error_of(trace(1, large)), "line 2: an event of more than 64 MiB");
 }
 
 TEST(Timeline, ACutAnywhereInALongTraceIsAnError) {
     const std::string whole = trace(20000, R"(,"parts":[{"a":1},{"a":2}])");
-    for (std::size_t length = 1; length + 2 < whole.size(); length += 104729) {
+    for (std::size_t length = 1; length + 2 < whole.size(); length += 624731) {
         EXPECT_THAT(error_of(std::string_view(whole).substr(0, length)), StartsWith("line "))
             << length;
     }
@@ -88,7 +89,7 @@ TEST(Timeline, ACutAnywhereInALongTraceIsAnError) {
 
 TEST(Timeline, ACutBetweenTwoWindowsIsAnError) {
     const std::string whole = trace(20000);
-    const std::size_t end = whole.find("\n", 1 << 20);
+    const std::size_t end = whole.find('\n', 1 << 20);
     EXPECT_THAT(error_of(whole.substr(0, end - 1)), HasSubstr("the text ends inside the trace"));
     EXPECT_THAT(error_of(whole.substr(0, end)), HasSubstr("the text ends inside the trace"));
 }
@@ -117,7 +118,8 @@ TEST(Timeline, KeysBehindALongTraceAreRead) {
 TEST(Timeline, AMissingCommaIsAnError) {
     std::string text = trace(3);
     text.erase(text.find("},\n") + 1, 1);
-    EXPECT_EQ(error_of(text), "line 2: expected ',' or ']', found '{\"name\":\"0_ADD\"'");
+    EXPECT_THAT(error_of(text), StartsWith("line 2: '{\"name\":\"0_ADD\""));
+    EXPECT_THAT(error_of(text), HasSubstr("expected ',' between events"));
 }
 
 TEST(Timeline, AnythingButEventsInTheArrayIsAnError) {
@@ -140,7 +142,7 @@ TEST(Timeline, AnEmptyObjectAtTheEndIsNoEvent) {
 TEST(Timeline, InvalidUtf8IsAnErrorWithItsLine) {
     std::string text = trace(3);
     text.replace(text.find("1_ADD"), 5, "1_\xFF\xFE");
-    EXPECT_THAT(error_of(text), StartsWith("line 3: "));
+    EXPECT_THAT(error_of(text), StartsWith("line 3: '\"1_\\xff\\xfe\"': not valid UTF-8"));
 }
 
 TEST(Timeline, NumbersOfAnyLengthAreRead) {

@@ -37,7 +37,7 @@ TEST_F(FindBaseline, NearestAncestorWithARunIsTaken) {
     const Baseline baseline = find({sample_model("door", 3)});
     EXPECT_EQ(baseline.commit, commits_[1]);
     EXPECT_EQ(baseline.distance, 2U);
-    EXPECT_EQ(baseline.reason, "nearest stored run, 2 commits before the merge base with main");
+    EXPECT_EQ(baseline.reason, "nearest stored run going back from the merge base with main");
 }
 
 TEST_F(FindBaseline, RunOfAChangedWorkTreeIsNamedAsSuch) {

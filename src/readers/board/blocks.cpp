@@ -24,8 +24,8 @@ struct Head {
 
 /// "<path>(<channel>):", the whole line.
 std::optional<Head> head_of(std::string_view text) {
-    if (!text.ends_with("):")) return std::nullopt;
-    if (text.starts_with("Input(") || text.starts_with("Output(")) return std::nullopt;
+    if (text.back() != ':' || !text.ends_with("):")) return std::nullopt;
+    if (begins(text, "Input(") || begins(text, "Output(")) return std::nullopt;
     const std::size_t open = text.rfind('(');
     if (open == std::string_view::npos || open == 0) return std::nullopt;
     const auto channel = parse_count(text.substr(open + 1, text.size() - open - 3));
@@ -71,7 +71,7 @@ bool Blocks::take(const Line& line) {
         return true;
     }
     if (open_) return take_inside(line);
-    if (line.text.starts_with("Input(") || line.text.starts_with("Output(")) {
+    if (begins(line.text, "Input(") || begins(line.text, "Output(")) {
         throw bad_line(line, "an input or output outside of a model's block",
                        std::string(capture_again));
     }
@@ -108,10 +108,10 @@ bool Blocks::take_head(const Line& line) {
 
 bool Blocks::take_inside(const Line& line) {
     empty_lines_ = 0;
-    if (tensors_.take_head(line)) return true;
+    if (tensors_.take_head(line) || tensors_.take_property(line)) return true;
     std::vector<Entry> entries = labels_.read(line);
     for (Entry& entry : entries) add(line, std::move(entry));
-    if (!entries.empty() || tensors_.take_property(line)) return true;
+    if (!entries.empty() || tensors_.take_other(line)) return true;
     const std::string_view label = Labels::unseparated(line.text);
     if (!label.empty()) {
         throw bad_line(line, fmt::format("expected ':' or '=' behind '{}'", label),

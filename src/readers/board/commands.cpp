@@ -23,7 +23,7 @@ constexpr std::array nodes = {clock_node, version_node, recording_node,
 
 /// "/", "~", "root@evb:/tmp", "[root@evb /tmp]": what may stand in front of a prompt's sign.
 bool is_prompt(std::string_view text) {
-    const std::string_view place = trimmed(text);
+    const std::string_view place = without_blanks(text);
     if (place.empty()) return true;
     if (place.starts_with('[')) return place.ends_with(']') && place.find('@') < place.size();
     return place.find(' ') == std::string_view::npos && place.find_first_of("/~@") < place.size();
@@ -102,8 +102,7 @@ void CommandReader::add(const SimpleCommand& simple) {
 
 void CommandReader::add_models(const SimpleCommand& simple) {
     for (std::size_t i = 0; i < simple.words.size(); ++i) {
-        if (simple.words[i].starts_with("--ipu_log") &&
-            !simple.words[i].starts_with("--ipu_log_size")) {
+        if (begins(simple.words[i], "--ipu_log") && !begins(simple.words[i], "--ipu_log_size")) {
             command_.records = true;
         }
         const auto paths = option_value(simple.words, i);
@@ -145,8 +144,8 @@ Error missing(const Output& output) {
 }  // namespace
 
 std::optional<std::string_view> command_of(std::string_view text) {
-    if (text.starts_with("+ ") || text.starts_with("++ ")) {
-        const std::string_view command = trimmed(text.substr(text.find(' ')));
+    if (begins(text, "+ ") || begins(text, "++ ")) {
+        const std::string_view command = without_blanks(text.substr(text.find(' ')));
         if (is_traced(command)) return command;
         return std::nullopt;
     }
@@ -155,7 +154,7 @@ std::optional<std::string_view> command_of(std::string_view text) {
          sign = text.find_first_of("#$", sign + 1)) {
         if (sign + 1 < text.size() && text[sign + 1] != ' ') continue;
         if (!is_prompt(text.substr(0, sign))) return std::nullopt;
-        return trimmed(text.substr(sign + 1));
+        return without_blanks(text.substr(sign + 1));
     }
     return std::nullopt;
 }

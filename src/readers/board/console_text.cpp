@@ -4,19 +4,28 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "support/text.hpp"
 
 namespace ipugate::readers::board {
 namespace {
 
 bool is_usage(std::string_view text) {
-    return text.starts_with("Usage:") && text.find("prog_dla") != std::string_view::npos;
+    return begins(text, "Usage:") && text.find("prog_dla") != std::string_view::npos;
+}
+
+bool may_have_prompts(std::string_view text) {
+    constexpr std::string_view signs = "#$+";
+    return std::ranges::any_of(
+        signs, [text](char sign) { return text.find(sign) != std::string_view::npos; });
 }
 
 }  // namespace
 
 ConsoleText::ConsoleText(const Capture& capture)
     : capture_(capture),
+      has_prompts_(may_have_prompts(capture.text)),
       faults_(capture.options),
       blocks_(capture),
       demos_(capture),
@@ -36,6 +45,7 @@ void ConsoleText::take(const Line& line) {
 }
 
 bool ConsoleText::take_command(const Line& line) {
+    if (!has_prompts_) return false;
     const std::optional<std::string_view> text = command_of(line.text);
     if (!text) return false;
     const Command command = parse_command(line, *text);
@@ -55,7 +65,7 @@ bool ConsoleText::take_details(const Line& line) {
 }
 
 bool ConsoleText::take_missing_node(const Line& line) {
-    if (!line.text.starts_with("cat: ")) return false;
+    if (!begins(line.text, "cat: ")) return false;
     const std::string_view node = node_in(line.text);
     if (node.empty()) return false;
     absent_.push_back({Output::Kind::node, std::string(node), line.number});

@@ -43,6 +43,7 @@ class ConsoleText {
     [[nodiscard]] std::vector<Output> printed() const;
 
     const Capture& capture_;
+    bool has_prompts_ = false;  ///< the text has signs with which a prompt ends
     Faults faults_;
     Blocks blocks_;
     Demos demos_;

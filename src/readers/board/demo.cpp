@@ -28,13 +28,13 @@ std::string_view model_word(const Line& line, std::string_view word) {
 }
 
 bool has_label(std::string_view text, std::string_view label) {
-    return text.starts_with(label) && text.substr(label.size()).starts_with(':');
+    return begins(text, label) && text.substr(label.size()).starts_with(':');
 }
 
 }  // namespace
 
 bool is_demo_line(std::string_view text) {
-    return text.starts_with(detect_start) || text.starts_with(classify_start) ||
+    return begins(text, detect_start) || begins(text, classify_start) ||
            has_label(text, invoke_label);
 }
 
@@ -49,18 +49,18 @@ void Demos::begin(const Line& line, Program program, std::string_view model) {
 }
 
 bool Demos::take_start(const Line& line) {
-    if (line.text.starts_with(classify_start)) {
-        const std::string_view model = trimmed(line.text.substr(classify_start.size()));
+    if (begins(line.text, classify_start)) {
+        const std::string_view model = without_blanks(line.text.substr(classify_start.size()));
         begin(line, Program::classify, model_word(line, model));
         return true;
     }
-    if (!line.text.starts_with(detect_start)) return false;
+    if (!begins(line.text, detect_start)) return false;
     const std::size_t at = line.text.find(detect_model);
     if (at == std::string_view::npos) {
         throw bad_line(line, "expected 'model_path='", std::string(capture_again));
     }
     const std::string_view rest = line.text.substr(at + detect_model.size());
-    begin(line, Program::detect, model_word(line, trimmed(rest.substr(0, rest.find(';')))));
+    begin(line, Program::detect, model_word(line, without_blanks(rest.substr(0, rest.find(';')))));
     return true;
 }
 
@@ -71,7 +71,7 @@ void Demos::add(const Line& line, std::string_view metric, std::string_view labe
 }
 
 bool Demos::take_detect(const Line& line) {
-    if (program_ == Program::detect && line.text.starts_with("found ") &&
+    if (program_ == Program::detect && begins(line.text, "found ") &&
         line.text.ends_with(" images!")) {
         images_ = parse_count(line.text.substr(6, line.text.size() - 6 - 8));
         if (!images_) throw bad_line(line, "expected a number of images");
@@ -98,15 +98,15 @@ bool Demos::take_detect(const Line& line) {
 
 bool Demos::take_classify(const Line& line) {
     if (program_ != Program::classify) return false;
-    if (line.text.starts_with(repeats_label)) {
-        repeats_ = parse_count(trimmed(line.text.substr(repeats_label.size())));
+    if (begins(line.text, repeats_label)) {
+        repeats_ = parse_count(without_blanks(line.text.substr(repeats_label.size())));
         if (repeats_.value_or(0) == 0) {
             throw bad_line(line, "expected a number of invocations", std::string(capture_again));
         }
         return true;
     }
-    if (!line.text.starts_with(rate_label)) return false;
-    const std::string_view text = trimmed(line.text.substr(rate_label.size()));
+    if (!begins(line.text, rate_label)) return false;
+    const std::string_view text = without_blanks(line.text.substr(rate_label.size()));
     const std::optional<Decimal> rate = parse_decimal(text);
     if (!rate || rate->value <= 0) {
         throw bad_line(line, "expected a rate above zero", std::string(capture_again));

@@ -81,10 +81,49 @@ constexpr std::array faults = {
     Fault{"model xor value: orginal", "the model's memory was overwritten"},
 };
 
-/// Every fault's text has one of these words; most lines have none.
-constexpr std::array<std::string_view, 12> words_of_faults = {
-    "ail",        "imeout", "error", "hang",  "reset",    "alid",
-    "recognized", "match",  "small", "value", "shutdown", "core"};
+/// Whether `text` has two letters in a row that every fault's text has somewhere and few other
+/// lines have: [ai]led, t[im]eout, e[rr]or, [ha]ng, I[PU], reco[gn]ized, mat[ch], [sm]all,
+/// o[rg]inal, shu[td]own, i[nv]alid. One pass, since a console may hold thousands of other lines.
+bool may_be_fault(std::string_view text) {
+    for (std::size_t i = 1; i < text.size(); ++i) {
+        const char before = text[i - 1];
+        switch (text[i]) {
+            case 'i':
+                if (before == 'a') return true;
+                break;
+            case 'm':
+                if (before == 'i' || before == 's') return true;
+                break;
+            case 'r':
+                if (before == 'r') return true;
+                break;
+            case 'a':
+                if (before == 'h') return true;
+                break;
+            case 'U':
+                if (before == 'P') return true;
+                break;
+            case 'n':
+                if (before == 'g') return true;
+                break;
+            case 'h':
+                if (before == 'c') return true;
+                break;
+            case 'g':
+                if (before == 'r') return true;
+                break;
+            case 'd':
+                if (before == 't') return true;
+                break;
+            case 'v':
+                if (before == 'n') return true;
+                break;
+            default:
+                break;
+        }
+    }
+    return false;
+}
 
 std::string meaning_of(std::uint64_t number) {
     const auto* code = std::ranges::find(codes, number, &Code::number);
@@ -95,7 +134,8 @@ std::string meaning_of(std::uint64_t number) {
 void refuse_failed_call(const Line& line) {
     if (!is_failed_call(line.text)) return;
     const std::size_t at = line.text.rfind(": ");
-    const std::optional<std::uint64_t> number = parse_count(trimmed(line.text.substr(at + 1)));
+    const std::optional<std::uint64_t> number =
+        parse_count(without_blanks(line.text.substr(at + 1)));
     throw bad_line(line, number ? meaning_of(*number) : "a call of the IPU failed",
                    "the run is worthless; find out why it failed and capture it again");
 }
@@ -109,7 +149,7 @@ bool is_dead_core(std::string_view text) {
 }
 
 bool is_log_file_failure(std::string_view text) {
-    return text.starts_with("fail to create ") && text.find("_log_core") != std::string_view::npos;
+    return begins(text, "fail to create ") && text.find("_log_core") != std::string_view::npos;
 }
 
 }  // namespace
@@ -141,10 +181,7 @@ void Faults::check_patterns(const Line& line) const {
 }
 
 void Faults::check(const Line& line) const {
-    const bool suspicious = std::ranges::any_of(words_of_faults, [&line](std::string_view word) {
-        return line.text.find(word) != std::string_view::npos;
-    });
-    if (!suspicious) return;
+    if (!may_be_fault(line.text)) return;
     refuse_failed_call(line);
     std::string_view meaning;
     for (const Fault& fault : faults) {

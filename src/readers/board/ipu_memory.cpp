@@ -14,7 +14,7 @@
 namespace ipugate::readers::board {
 
 bool is_ipu_memory_head(std::string_view text) {
-    return text.starts_with("---") && text.find("CMDQ kickoff counter") != std::string_view::npos;
+    return begins(text, "---") && text.find("CMDQ kickoff counter") != std::string_view::npos;
 }
 
 void IpuMemory::announce(std::size_t block) {
@@ -23,7 +23,7 @@ void IpuMemory::announce(std::size_t block) {
 }
 
 bool IpuMemory::take(const Line& line) {
-    if (start_ == 0 && !line.text.starts_with("---")) return false;
+    if (start_ == 0 && !begins(line.text, "---")) return false;
     return take_head(line) || take_row(line);
 }
 
@@ -35,19 +35,19 @@ bool IpuMemory::take_head(const Line& line) {
         return true;
     }
     if (start_ == 0) return false;
-    const std::string_view text = trimmed(line.text);
+    const std::string_view text = without_blanks(line.text);
     if (text == "each dev buf info:")
         table_ = Table::device_rows;
     else if (text == "each chn buf info:")
         table_ = Table::channel_rows;
-    else if (text.starts_with("DevId "))
+    else if (begins(text, "DevId "))
         table_ = Table::device;
-    else if (text.starts_with("ChnId PassNum"))
+    else if (begins(text, "ChnId PassNum"))
         table_ = Table::passes;
-    else if (text.starts_with("ChnId "))
+    else if (begins(text, "ChnId "))
         table_ = Table::channel;
     else
-        return text.starts_with("offset ") || text.starts_with("----");
+        return begins(text, "offset ") || begins(text, "----");
     return true;
 }
 

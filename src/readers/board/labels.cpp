@@ -57,12 +57,12 @@ std::optional<Parts> parts_of(std::string_view text) {
     const std::size_t separator = std::min(colon, text.substr(0, colon).find('='));
     if (separator == std::string_view::npos || separator > longest_label) return std::nullopt;
     Parts parts;
-    parts.label = trimmed(text.substr(0, separator));
-    parts.value = trimmed(text.substr(separator + 1));
+    parts.label = without_blanks(text.substr(0, separator));
+    parts.value = without_blanks(text.substr(separator + 1));
     const std::size_t open = parts.label.find('(');
     if (open != std::string_view::npos && parts.label.ends_with(')')) {
-        parts.unit = trimmed(parts.label.substr(open + 1, parts.label.size() - open - 2));
-        parts.label = trimmed(parts.label.substr(0, open));
+        parts.unit = without_blanks(parts.label.substr(open + 1, parts.label.size() - open - 2));
+        parts.label = without_blanks(parts.label.substr(0, open));
     }
     return parts;
 }
@@ -118,7 +118,7 @@ std::string folded(std::string_view label) {
 }
 
 bool is_time_label(std::string_view text) {
-    const std::string_view line = trimmed(text);
+    const std::string_view line = without_blanks(text);
     if (line.empty() || (line.front() != 'I' && line.front() != 'i')) return false;
     const std::optional<Parts> parts = parts_of(line);
     if (!parts) return false;
@@ -132,6 +132,13 @@ Labels::Labels(const Capture& capture) : capture_(capture) {
     }
 }
 
+/// Most lines begin with a letter that no known label begins with.
+bool Labels::may_begin(std::string_view text) const {
+    if (!added_.empty()) return true;
+    const std::string_view line = without_blanks(text);
+    return !line.empty() && first_letters.find(line.front()) != std::string_view::npos;
+}
+
 std::string_view Labels::name_of(std::string_view label) const {
     if (!added_.empty()) {
         const auto found = std::ranges::find(added_, folded(label), &Added::folded);
@@ -142,6 +149,7 @@ std::string_view Labels::name_of(std::string_view label) const {
 }
 
 bool Labels::starts_run(std::string_view text) const {
+    if (!may_begin(text)) return false;
     const std::optional<Parts> parts = parts_of(text);
     if (!parts) return false;
     const std::string label = folded(parts->label);
@@ -150,7 +158,7 @@ bool Labels::starts_run(std::string_view text) const {
 }
 
 std::string_view Labels::unseparated(std::string_view text) {
-    const std::string_view line = trimmed(text);
+    const std::string_view line = without_blanks(text);
     if (line.empty() || first_letters.find(line.front()) == std::string_view::npos) return {};
     std::size_t end = 0;
     while (end < line.size() && end <= longest_label &&
@@ -158,7 +166,7 @@ std::string_view Labels::unseparated(std::string_view text) {
         ++end;
         while (end < line.size() && (line[end] == ' ' || line[end] == '_')) ++end;
     }
-    const std::string_view label = trimmed(line.substr(0, end));
+    const std::string_view label = without_blanks(line.substr(0, end));
     return known_name(label).empty() ? std::string_view{} : label;
 }
 
@@ -179,6 +187,7 @@ std::vector<Entry> Labels::read_list(const Line& line) const {
 }
 
 std::vector<Entry> Labels::read(const Line& line) const {
+    if (!may_begin(line.text)) return {};
     const std::optional<Parts> parts = parts_of(line.text);
     if (!parts) return {};
     const std::string_view name = name_of(parts->label);

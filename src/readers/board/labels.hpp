@@ -43,6 +43,7 @@ class Labels {
         std::string name;
     };
 
+    [[nodiscard]] bool may_begin(std::string_view text) const;
     [[nodiscard]] std::string_view name_of(std::string_view label) const;
     [[nodiscard]] std::vector<Entry> read_list(const Line& line) const;
 

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "readers/console.hpp"
 #include "support/text.hpp"
@@ -13,19 +12,25 @@
 namespace ipugate::readers::board {
 namespace {
 
-constexpr std::array<std::string_view, 4> driver_marks = {"client [", "[MI ", "------",
-                                                          "MI_DEVICE_Connect:"};
+constexpr std::string_view client = "client ";
 
-/// Where a kernel stamp "[    8.915355]" begins.
-std::size_t kernel_stamp(std::string_view text) {
+/// Whether "[    8.915355]" begins `text`.
+bool is_kernel_stamp(std::string_view text) {
+    const std::size_t close = text.find(']');
+    if (close == std::string_view::npos) return false;
+    const std::string_view inside = without_blanks(text.substr(1, close - 1));
+    const std::size_t point = inside.find('.');
+    return point != std::string_view::npos && inside.size() == point + 7 &&
+           inside.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+/// Where "client [", "[MI " or a kernel stamp begins.
+std::size_t bracketed_mark(std::string_view text) {
     for (std::size_t open = text.find('['); open != std::string_view::npos;
          open = text.find('[', open + 1)) {
-        const std::size_t close = text.find(']', open);
-        if (close == std::string_view::npos) break;
-        const std::string_view inside = trimmed(text.substr(open + 1, close - open - 1));
-        const std::size_t point = inside.find('.');
-        if (point == std::string_view::npos || inside.size() != point + 7) continue;
-        if (inside.find_first_not_of("0123456789.") == std::string_view::npos) return open;
+        if (text.substr(0, open).ends_with(client)) return open - client.size();
+        const std::string_view rest = text.substr(open);
+        if (rest.starts_with("[MI ") || is_kernel_stamp(rest)) return open;
     }
     return std::string_view::npos;
 }
@@ -38,8 +43,8 @@ Error bad_line(const Line& line, std::string_view wrong, std::string remedy) {
 }
 
 std::optional<std::size_t> driver_text(std::string_view text) {
-    std::size_t first = kernel_stamp(text);
-    for (const std::string_view mark : driver_marks) first = std::min(first, text.find(mark));
+    const std::size_t first =
+        std::min({bracketed_mark(text), text.find("------"), text.find("MI_DEVICE_Connect:")});
     if (first == std::string_view::npos) return std::nullopt;
     return first;
 }

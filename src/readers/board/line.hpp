@@ -25,6 +25,23 @@ struct Value {
     Sample sample;
 };
 
+/// Whether `text` begins with `front`; decides by the first letter for nearly every line.
+inline bool begins(std::string_view text, std::string_view front) {
+    return !text.empty() && text.front() == front.front() && text.starts_with(front);
+}
+
+/// Without blanks and tabs at its end; lines are normalised, so there are no others.
+inline std::string_view without_trailing_blanks(std::string_view text) {
+    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+    return text;
+}
+
+/// Without blanks and tabs at both ends.
+inline std::string_view without_blanks(std::string_view text) {
+    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+    return without_trailing_blanks(text);
+}
+
 /// "line 12: '<text>': <wrong>".
 Error bad_line(const Line& line, std::string_view wrong, std::string remedy = {});
 

@@ -30,7 +30,7 @@ bool is_mma_heap_head(std::string_view text) {
 }
 
 bool MmaHeap::take(const Line& line) {
-    if (line.text.starts_with("---mma allocator info")) {
+    if (begins(line.text, "---mma allocator info")) {
         notes_.push_back({{capture_.file, line.number},
                           "the heap is printed in an older layout, which is not read"});
         lines_.push_back(line.number);
@@ -47,12 +47,12 @@ bool MmaHeap::take(const Line& line) {
         return true;
     }
     if (start_ == 0) return false;
-    const std::string_view text = trimmed(line.text);
-    if (text.starts_with("vpa_start ")) {
+    const std::string_view text = without_blanks(line.text);
+    if (begins(text, "vpa_start ")) {
         table_ = text.find(" HighPeak ") == std::string_view::npos ? Table::none : Table::total;
         return true;
     }
-    if (text.starts_with("offset ")) {
+    if (begins(text, "offset ")) {
         table_ = Table::rows;
         return true;
     }

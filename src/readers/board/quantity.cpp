@@ -29,7 +29,7 @@ NumberAndUnit split_number(std::string_view text) {
         while (exponent < text.size() && is_digit(text[exponent])) ++exponent;
         if (exponent > first) end = exponent;
     }
-    return {text.substr(0, end), trimmed(text.substr(end))};
+    return {text.substr(0, end), without_blanks(text.substr(end))};
 }
 
 std::string_view given_unit(const Wanted& wanted, const CaptureOptions& options) {
@@ -42,7 +42,7 @@ std::string_view given_unit(const Wanted& wanted, const CaptureOptions& options)
 
 Quantity read_quantity(const Line& line, std::string_view text, const Wanted& wanted,
                        const CaptureOptions& options) {
-    NumberAndUnit parts = split_number(trimmed(text));
+    NumberAndUnit parts = split_number(without_blanks(text));
     if (!parse_decimal(parts.number)) {
         throw bad_line(line, fmt::format("expected a number behind '{}'", wanted.label),
                        std::string(capture_again));
@@ -81,7 +81,7 @@ Quantity read_time(const Line& line, std::string_view text, const Wanted& wanted
 Value value_of(std::string_view metric, const Quantity& quantity, const Place& place,
                std::string_view text) {
     return {std::string(metric), quantity.dimension,
-            Sample{quantity.value, quantity.resolution, place, std::string(trimmed(text))}};
+            Sample{quantity.value, quantity.resolution, place, std::string(without_blanks(text))}};
 }
 
 }  // namespace ipugate::readers::board

@@ -19,7 +19,7 @@ constexpr std::string_view used_key = "used_size=";
 
 /// "[ipu0] ctrl addr=", with any digits.
 bool is_buffer_state(std::string_view text) {
-    if (!text.starts_with("[ipu")) return false;
+    if (!begins(text, "[ipu")) return false;
     const std::size_t digits = text.find_first_not_of("0123456789", 4);
     return digits != std::string_view::npos && digits > 4 &&
            text.substr(digits).starts_with("] ctrl addr=");
@@ -27,11 +27,11 @@ bool is_buffer_state(std::string_view text) {
 
 /// Lines in which the program prints its counters in the wrong places: never to be read.
 bool is_shuffled(std::string_view text) {
-    return text.starts_with("ctrl addr=") && text.find(", total_size=") != std::string_view::npos;
+    return begins(text, "ctrl addr=") && text.find(", total_size=") != std::string_view::npos;
 }
 
 bool is_saving(std::string_view text) {
-    return text.starts_with("save ctrl") || text.starts_with("save corectrl");
+    return begins(text, "save ctrl") || begins(text, "save corectrl");
 }
 
 }  // namespace
@@ -47,7 +47,7 @@ bool Recording::take(const Line& line) {
         check_buffers(line);
         return true;
     }
-    if (line.text.starts_with("ipu log is off")) {
+    if (begins(line.text, "ipu log is off")) {
         if (off_ == 0) off_ = line.number;
         states_.push_back(line.number);
         return true;

@@ -44,11 +44,12 @@ std::optional<ChannelRow> row_of(std::string_view text) {
     const auto mean = cut_until(rest, " min:");
     const auto least = cut_until(rest, " max:");
     if (!channel || !mean || !least) return std::nullopt;
-    return ChannelRow{*channel, {trimmed(*mean), trimmed(*least), trimmed(rest)}};
+    return ChannelRow{*channel,
+                      {without_blanks(*mean), without_blanks(*least), without_blanks(rest)}};
 }
 
 std::string version_word(const Line& line, std::string_view label) {
-    const std::string_view version = trimmed(line.text.substr(label.size()));
+    const std::string_view version = without_blanks(line.text.substr(label.size()));
     if (!version.empty() && version.find(' ') == std::string_view::npos && !driver_text(version)) {
         return std::string(version);
     }
@@ -58,8 +59,8 @@ std::string version_word(const Line& line, std::string_view label) {
 }  // namespace
 
 bool is_sysfs_head(std::string_view text) {
-    return text.starts_with(clock_label) || text.starts_with(library_label) ||
-           text.starts_with(times_label) || text.starts_with(times_off);
+    return begins(text, clock_label) || begins(text, library_label) || begins(text, times_label) ||
+           begins(text, times_off);
 }
 
 bool Sysfs::take(const Line& line) {
@@ -67,8 +68,8 @@ bool Sysfs::take(const Line& line) {
 }
 
 bool Sysfs::take_clock(const Line& line) {
-    if (!line.text.starts_with(clock_label)) return false;
-    const std::string_view text = trimmed(line.text.substr(clock_label.size()));
+    if (!begins(line.text, clock_label)) return false;
+    const std::string_view text = without_blanks(line.text.substr(clock_label.size()));
     const Quantity clock = read_quantity(line, text, {"clock", clock_label, {}}, capture_.options);
     if (clock.dimension != Dimension::frequency || clock.value == 0) {
         throw bad_line(line, "expected a clock such as '800MHz'", std::string(capture_again));
@@ -79,37 +80,37 @@ bool Sysfs::take_clock(const Line& line) {
 }
 
 bool Sysfs::take_version(const Line& line) {
-    if (line.text.starts_with(library_label)) {
+    if (begins(line.text, library_label)) {
         set(line, "ipu_library", version_word(line, library_label));
         library_line_ = line.number;
         driver_known_ = false;
         return true;
     }
     if (library_line_ == 0 || line.number > library_line_ + version_span) return false;
-    if (line.text.starts_with(driver_label)) {
+    if (begins(line.text, driver_label)) {
         set(line, "ipu_driver", version_word(line, driver_label));
         driver_known_ = true;
         version_lines_.push_back(line.number);
         return true;
     }
-    if (!line.text.starts_with(firmware_label)) return false;
+    if (!begins(line.text, firmware_label)) return false;
     set(line, "ipu_firmware", version_word(line, firmware_label));
     return true;
 }
 
 bool Sysfs::take_times(const Line& line) {
-    if (line.text.starts_with(times_label)) {
+    if (begins(line.text, times_label)) {
         in_times_ = true;
         times_head_ = line.number;
         return true;
     }
-    if (line.text.starts_with(times_off)) {
+    if (begins(line.text, times_off)) {
         notes_.push_back({{capture_.file, line.number},
                           "the driver keeps no time statistics: load mi_ipu with perfMonitor=1"});
         times_lines_.push_back(line.number);
         return true;
     }
-    if (!in_times_ || !line.text.starts_with("[channel")) return false;
+    if (!in_times_ || !begins(line.text, "[channel")) return false;
     const std::optional<ChannelRow> row = row_of(line.text);
     const std::optional<std::uint64_t> channel =
         row ? parse_count(row->channel) : std::optional<std::uint64_t>{};

@@ -30,6 +30,19 @@ bool is_key(std::string_view text) {
     });
 }
 
+struct Property {
+    std::string_view key;
+    std::string_view value;
+};
+
+/// An indented "key: value".
+std::optional<Property> property_of(std::string_view text) {
+    if (text.front() != '\t' && !begins(text, "  ")) return std::nullopt;
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    return Property{without_blanks(text.substr(0, colon)), without_blanks(text.substr(colon + 1))};
+}
+
 void refuse_driver_text(const Line& line, std::string_view value) {
     if (!driver_text(value)) return;
     throw bad_line(line, "a driver's message landed inside the line", std::string(capture_again));
@@ -42,8 +55,8 @@ void refuse_second(const Line& line, bool known, std::string_view key) {
 }  // namespace
 
 bool Tensors::take_head(const Line& line) {
-    const bool input = line.text.starts_with(input_head);
-    if (!input && !line.text.starts_with(output_head)) return false;
+    const bool input = begins(line.text, input_head);
+    if (!input && !begins(line.text, output_head)) return false;
     std::string_view index = line.text.substr(input ? input_head.size() : output_head.size());
     const bool closed = index.ends_with("):");
     index.remove_suffix(closed ? 2 : 0);
@@ -67,17 +80,20 @@ bool Tensors::take_head(const Line& line) {
 }
 
 bool Tensors::take_property(const Line& line) {
-    if (line_ == 0 || line.text.empty()) return false;
-    if (line.text.front() != '\t' && !line.text.starts_with("  ")) return false;
-    const std::size_t colon = line.text.find(':');
-    if (colon == std::string_view::npos) return false;
-    const std::string_view key = trimmed(line.text.substr(0, colon));
-    if (!is_key(key)) return false;
-    set(line, key, trimmed(line.text.substr(colon + 1)));
+    const std::optional<Property> property = line_ == 0 ? std::nullopt : property_of(line.text);
+    return property && set(line, property->key, property->value);
+}
+
+bool Tensors::take_other(const Line& line) {
+    const std::optional<Property> property = line_ == 0 ? std::nullopt : property_of(line.text);
+    if (!property || !is_key(property->key)) return false;
+    refuse_driver_text(line, property->value);
+    const bool fresh = tensors_.back().properties.emplace(property->key, property->value).second;
+    refuse_second(line, !fresh, property->key);
     return true;
 }
 
-void Tensors::set(const Line& line, std::string_view key, std::string_view value) {
+bool Tensors::set(const Line& line, std::string_view key, std::string_view value) {
     Tensor& tensor = tensors_.back();
     if (key == "name") {
         refuse_second(line, named_, key);
@@ -101,10 +117,9 @@ void Tensors::set(const Line& line, std::string_view key, std::string_view value
         refuse_second(line, !tensor.layout.empty(), key);
         tensor.layout = read_word(line, value);
     } else {
-        refuse_driver_text(line, value);
-        const bool fresh = tensor.properties.emplace(key, value).second;
-        refuse_second(line, !fresh, key);
+        return false;
     }
+    return true;
 }
 
 void Tensors::finish_tensor() {

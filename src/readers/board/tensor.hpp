@@ -18,12 +18,14 @@ class Tensors {
     bool take_head(const Line& line);
     /// Takes an indented line "    dtype:  UINT8" of the tensor begun last.
     bool take_property(const Line& line);
+    /// Takes an indented line with any other key, which becomes a property of the tensor.
+    bool take_other(const Line& line);
     /// All tensors; throws Error if the last one is incomplete.
     std::vector<Tensor> finish();
 
  private:
     void finish_tensor();
-    void set(const Line& line, std::string_view key, std::string_view value);
+    bool set(const Line& line, std::string_view key, std::string_view value);
 
     std::vector<Tensor> tensors_;
     std::size_t line_ = 0;  ///< of the last head; 0 if there is none

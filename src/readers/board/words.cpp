@@ -14,6 +14,7 @@ namespace ipugate::readers::board {
 namespace {
 
 constexpr std::uint64_t largest_extent = 1ULL << 40U;
+constexpr std::size_t usual_rank = 5;
 constexpr std::size_t longest_mode = 32;
 
 bool is_word_letter(char letter) {
@@ -59,10 +60,12 @@ std::vector<std::int64_t> read_shape(const Line& line, std::string_view value) {
                        std::string(capture_again));
     }
     std::vector<std::int64_t> shape;
-    std::string_view list = trimmed(value.substr(1, value.size() - 2));
+    shape.reserve(usual_rank);
+    std::string_view list = without_blanks(value.substr(1, value.size() - 2));
     while (!list.empty()) {
         const std::size_t comma = std::min(list.find(','), list.size());
-        const std::optional<std::uint64_t> extent = parse_count(trimmed(list.substr(0, comma)));
+        const std::optional<std::uint64_t> extent =
+            parse_count(without_blanks(list.substr(0, comma)));
         if (!extent || *extent > largest_extent || comma + 1 == list.size()) {
             throw bad_line(line, "expected whole numbers in the shape", std::string(capture_again));
         }

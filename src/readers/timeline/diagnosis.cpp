@@ -3,6 +3,7 @@
 #include "readers/timeline/diagnosis.hpp"
 
 #include <fmt/format.h>
+#include <simdjson.h>
 
 #include <algorithm>
 #include <array>
@@ -106,8 +107,11 @@ std::size_t Checker::string(std::size_t at) {
     const auto* control = std::find_if(body.begin(), body.end(), [](char byte) {
         return static_cast<unsigned char>(byte) < 0x20;
     });
-    if (control == body.end()) return end;
-    return fail(at, fmt::format("{}: a control character inside a text", in_quotes(body)));
+    if (control != body.end()) {
+        return fail(at, fmt::format("{}: a control character inside a text", in_quotes(body)));
+    }
+    if (simdjson::validate_utf8(body)) return end;
+    return fail(at, fmt::format("{}: not valid UTF-8", in_quotes(body)));
 }
 
 std::size_t Checker::word(std::size_t at) {

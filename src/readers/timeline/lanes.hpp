@@ -53,6 +53,7 @@ class Lanes {
 
  private:
     struct Hash {
+        // NOLINTNEXTLINE(readability-identifier-naming): the standard's name
         using is_transparent = void;
         std::size_t operator()(std::string_view text) const {
             return std::hash<std::string_view>{}(text);

@@ -73,7 +73,7 @@ std::size_t Surroundings::begin() {
 
 std::size_t Surroundings::value_of_next_key(std::size_t at) {
     if (at_or_cut(at) != '"') {
-        if (const auto error = error_in_value(text_, 0)) throw *error;
+        if (const auto error = error_in_value(text_, 0)) throw Error(*error);
         throw error_at(text_, at, "expected a key in double quotes");
     }
     const std::size_t end = string_end(text_, at);
@@ -87,7 +87,7 @@ std::size_t Surroundings::value_of_next_key(std::size_t at) {
 }
 
 std::size_t Surroundings::skip_value(std::size_t at) {
-    if (const auto error = error_in_value(text_, at)) throw *error;
+    if (const auto error = error_in_value(text_, at)) throw Error(*error);
     const std::size_t end = value_end(text_, at);
     const std::string_view value = text_.substr(at, end - at);
     const bool denied = value == "false" || value == "null" || value == "0";
@@ -176,7 +176,7 @@ WindowEnd Windows::read_part(std::size_t begin, std::size_t end) {
         return reader_.read(text_.substr(begin, end - begin));
     } catch (const Error& error) {
         const std::size_t event = begin + reader_.event_begin();
-        if (const auto unsound = error_in_value(text_, event)) throw *unsound;
+        if (const auto unsound = error_in_value(text_, event)) throw Error(*unsound);
         throw with_context(fmt::format("line {}", line_at(text_, event)), error);
     }
 }
@@ -201,7 +201,7 @@ std::size_t Windows::counted_end(std::size_t begin) const {
 
 void Windows::fail(std::size_t at, std::string_view reason) const {
     if (at < text_.size() && text_[at] == ']') throw trailing_comma(text_, at);
-    if (const auto error = error_in_elements(text_, at)) throw *error;
+    if (const auto error = error_in_elements(text_, at)) throw Error(*error);
     throw error_at(text_, at, fmt::format("{}: {}", in_quotes(text_.substr(at, 60)), reason));
 }
 

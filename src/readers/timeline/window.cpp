@@ -213,6 +213,7 @@ WindowEnd WindowReader::Parts::read_array(ondemand::document& document) {
     }
     for (auto item : array) {
         ondemand::value value;
+        // NOLINTNEXTLINE(performance-move-const-arg): get() is for rvalues only
         if (const auto error = std::move(item).get(value)) {
             return broken(simdjson::error_message(error));
         }
