@@ -6,6 +6,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/output.hpp"
+#include "cli/pin.hpp"
 #include "cli/workspace.hpp"
 #include "support/error.hpp"
 
@@ -53,6 +54,16 @@ void demand_baseline(Verdict& verdict, const Workspace& workspace, const Argumen
               "record one with 'ipugate record' on the base commit")));
 }
 
+void add_pin(Verdict& verdict, const Workspace& workspace) {
+    try {
+        for (Finding& finding : judge_against_pin(workspace, verdict.run)) {
+            verdict.findings.push_back(std::move(finding));
+        }
+    } catch (const Error& error) {
+        verdict.findings.push_back(gate_finding("pin", Result::broken, error));
+    }
+}
+
 Verdict checked(const std::filesystem::path& manifest, const Arguments& arguments, Shell& shell) {
     const Workspace workspace = open_workspace(manifest, shell);
     Verdict verdict;
@@ -61,7 +72,9 @@ Verdict checked(const std::filesystem::path& manifest, const Arguments& argument
     load(verdict, workspace, arguments.value("--base").value_or(""), shell);
     demand_baseline(verdict, workspace, arguments);
     verdict.models = compare(verdict.run, verdict.baseline);
-    return rules::judge(std::move(verdict), workspace.rules);
+    verdict = rules::judge(std::move(verdict), workspace.rules);
+    add_pin(verdict, workspace);
+    return concluded(std::move(verdict));
 }
 
 /// What is reported when not even the manifest could be read.

@@ -3,6 +3,7 @@
 #include "cli/measure.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -156,6 +157,7 @@ Model measured_group(const GroupEntry& group, const std::vector<Model>& models) 
         }
     }
     whole.metrics["variable_buffer_size"] = Metric{Dimension::bytes, {*largest}};
+    whole.facts["members"] = Fact{fmt::format("{}", fmt::join(group.models, ", ")), {}};
     return whole;
 }
 

@@ -19,10 +19,9 @@ constexpr char bell = '\x07';
 bool all_plain(std::string_view text) {
     std::uint8_t odd = 0;
     for (const char letter : text) {
-        const auto byte = static_cast<std::uint8_t>(letter);
-        const bool control = byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\r';
-        odd = static_cast<std::uint8_t>(odd | static_cast<std::uint8_t>(control) |
-                                        static_cast<std::uint8_t>(byte >= 0x7F));
+        const auto byte = static_cast<std::int8_t>(letter);  // beyond ASCII: negative
+        const bool control = (byte < 0x20) & (byte != '\t') & (byte != '\n') & (byte != '\r');
+        odd = static_cast<std::uint8_t>(odd | control | (byte == 0x7F));
     }
     return odd == 0;
 }

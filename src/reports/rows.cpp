@@ -114,6 +114,12 @@ std::vector<Row> worst_first(const std::vector<Row>& rows) {
     return sorted;
 }
 
+/// Sizes that the compiler fixes and facts do not come from how operators ran.
+bool comes_from_operators(const Row& row) {
+    if (!op_of(row).empty()) return true;
+    return row.change != nullptr && row.change->nature != Nature::exact;
+}
+
 Rows Sorter::sorted() && {
     Rows rows = std::move(rows_);
     rows.regressed = worst_first(rows.regressed);
@@ -122,9 +128,8 @@ Rows Sorter::sorted() && {
     std::set<const ModelComparison*> listed;
     for (const std::vector<Row>* list : {&rows.regressed, &rows.warned}) {
         for (const Row& row : *list) {
-            if (row.model != nullptr && listed.insert(row.model).second) {
-                rows.explained.push_back(row.model);
-            }
+            if (row.model == nullptr || !comes_from_operators(row)) continue;
+            if (listed.insert(row.model).second) rows.explained.push_back(row.model);
         }
         if (list == &rows.regressed) rows.regressed_models = rows.explained.size();
     }

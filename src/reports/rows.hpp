@@ -29,9 +29,10 @@ struct Rows {
     std::vector<Row> added;         ///< without a baseline
     std::vector<Row> gone;          ///< only in the baseline, which the rules allow
     std::vector<Row> others;        ///< everything else
-    /// Models with a regressed row first, then those with a warned one.
+    /// Models whose operators may explain a row: those of regressed rows, then those of warned
+    /// ones.
     std::vector<const ModelComparison*> explained;
-    std::size_t regressed_models = 0;
+    std::size_t regressed_models = 0;  ///< how many of `explained` are of regressed rows
 };
 
 /// Every finding that did not hold and every metric, each in one list.

@@ -174,7 +174,8 @@ ModelJudgement judge_model(const ModelComparison& model, const Model* measured,
         append(findings, judge_ops(model, own));
         append(findings, judge_absent(model, facts, own));
         const auto is_built_in = [](const Finding& f) { return f.rule_place == Place{}; };
-        judgement.ungated = std::all_of(findings.begin(), findings.end(), is_built_in);
+        judgement.ungated = model.state != State::incomparable &&
+                            std::all_of(findings.begin(), findings.end(), is_built_in);
         append(judgement.findings, std::move(findings));
     }
     judgement.matched = own.matched();

@@ -2,11 +2,13 @@
 // The timeline reader beyond what cases of a few lines show: windows, large events, both readings.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <string>
-#include <vector>
 
 #include "readers/formats.hpp"
+#include "support/file.hpp"
 
 namespace ipugate::readers {
 namespace {
@@ -162,6 +164,21 @@ TEST(Timeline, PartsOfTheTextAreForgottenInOrderAndUpToTheEnd) {
     };
     sigmastar_timeline.read(capture);
     EXPECT_GT(end, text.size() - 10);
+}
+
+TEST(Timeline, ForgottenPartsOfAMappedFileStayReadable) {
+    const std::string text = trace(45000);
+    const std::filesystem::path path =
+        std::filesystem::temp_directory_path() / fmt::format("timeline_test.{}.json", ::getpid());
+    write_file(path, text);
+    {
+        const FileText file(path);
+        Capture capture{"t.json", file.text(), {}};
+        capture.forget = [&file](std::string_view part) { file.forget(part); };
+        EXPECT_EQ(sigmastar_timeline.read(capture).models.at(0).ops.size(), 45000);
+        EXPECT_EQ(file.text(), text);
+    }
+    std::filesystem::remove(path);
 }
 
 TEST(Timeline, LanesNamedAtTheEndAreReadAgain) {

@@ -75,6 +75,13 @@ TEST(Rows, ATinyChangeIsShownInBaseUnits) {
     EXPECT_EQ(after_of(rows.regressed[1]), "6291472 B");
 }
 
+TEST(Rows, OperatorsDoNotExplainSizes) {
+    const Verdict verdict = regressed_verdict();
+    const Rows rows = rows_of(verdict);
+    ASSERT_EQ(rows.explained.size(), 1);
+    EXPECT_EQ(rows.explained[0]->name, "pose_net");
+}
+
 TEST(ChangeInWords, SharesChangeByPercentagePoints) {
     EXPECT_EQ(change_in_words(0.125, 0.25, Dimension::fraction), "+12.50 pp");
 }

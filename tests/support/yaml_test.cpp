@@ -2,6 +2,7 @@
 // Tests of reading YAML: places, types, limits.
 #include "support/yaml.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace ipugate {
@@ -98,7 +99,7 @@ TEST(Yaml, AliasBombIsAnError) {
     for (int i = 1; i < 10; ++i) {
         const std::string name = "a" + std::to_string(i);
         const std::string alias = "*a" + std::to_string(i - 1);
-        bomb += name + ": &" + name + " [" + repeated(alias + ", ", 9) + alias + "]\n";
+        bomb += fmt::format("{}: &{} [{}{}]\n", name, name, repeated(alias + ", ", 9), alias);
     }
     EXPECT_NE(error_of(bomb).find("more than 1000000 values"), std::string::npos);
 }

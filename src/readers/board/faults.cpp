@@ -84,7 +84,7 @@ constexpr std::array faults = {
 /// Whether `text` has two letters in a row that every fault's text has somewhere and few other
 /// lines have: [ai]led, t[im]eout, e[rr]or, [ha]ng, I[PU], reco[gn]ized, mat[ch], [sm]all,
 /// o[rg]inal, shu[td]own, i[nv]alid. One pass, since a console may hold thousands of other lines.
-bool may_be_fault(std::string_view text) {
+constexpr bool may_be_fault(std::string_view text) {
     for (std::size_t i = 1; i < text.size(); ++i) {
         const char before = text[i - 1];
         switch (text[i]) {
@@ -124,6 +124,8 @@ bool may_be_fault(std::string_view text) {
     }
     return false;
 }
+
+static_assert(std::ranges::all_of(faults, may_be_fault, &Fault::text));
 
 std::string meaning_of(std::uint64_t number) {
     const auto* code = std::ranges::find(codes, number, &Code::number);

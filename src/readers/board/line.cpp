@@ -43,8 +43,10 @@ Error bad_line(const Line& line, std::string_view wrong, std::string remedy) {
 }
 
 std::optional<std::size_t> driver_text(std::string_view text) {
-    const std::size_t first =
-        std::min({bracketed_mark(text), text.find("------"), text.find("MI_DEVICE_Connect:")});
+    std::size_t first = bracketed_mark(text);
+    if (first != 0) {
+        first = std::min({first, text.find("------"), text.find("MI_DEVICE_Connect:")});
+    }
     if (first == std::string_view::npos) return std::nullopt;
     return first;
 }
