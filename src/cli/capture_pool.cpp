@@ -49,8 +49,9 @@ CaptureResult read_one(const CaptureTask& task) {
     CaptureResult result;
     try {
         const FileText file(task.file);
-        readers::ReadCapture read = readers::read_capture(
-            readers::Capture{task.shown, file.text(), task.options}, task.format);
+        readers::Capture capture{task.shown, file.text(), task.options, {}};
+        capture.forget = [&file](std::string_view part) { file.forget(part); };
+        readers::ReadCapture read = readers::read_capture(capture, task.format);
         result.reader = read.reader->name;
         result.reading = std::move(read.reading);
     } catch (const Error& error) {

@@ -148,8 +148,12 @@ std::optional<std::string_view> Console::next() {
         cleaned_ = cleaned(*line);
         line = cleaned_;
     }
+    from_kernel_ = false;
     if (!may_have_stamp(*line)) return line;
-    return without_kernel_stamp(without_runner_stamp(*line));
+    const std::string_view unstamped = without_runner_stamp(*line);
+    line = without_kernel_stamp(unstamped);
+    from_kernel_ = line->size() != unstamped.size();
+    return line;
 }
 
 Error line_error(std::size_t line, std::string_view wrong, std::string remedy) {

@@ -26,11 +26,14 @@ class Console {
     [[nodiscard]] std::size_t number() const { return lines_.number(); }
     /// The line that `next` returned has no line end: the text was cut there.
     [[nodiscard]] bool unfinished() const { return lines_.unfinished(); }
+    /// The line that `next` returned had a kernel stamp.
+    [[nodiscard]] bool from_kernel() const { return from_kernel_; }
 
  private:
     Lines lines_;
-    bool plain_ = false;     ///< the text has nothing to clean
+    bool plain_ = false;    ///< the text has nothing to clean
     bool returns_ = false;  ///< the text has CRs
+    bool from_kernel_ = false;
     std::string cleaned_;
 };
 

@@ -41,7 +41,8 @@ Reading read(const Capture& capture) {
     Console console(capture.text);
     board::ConsoleText text(capture);
     while (const std::optional<std::string_view> next = console.next()) {
-        const board::Line line{board::without_trailing_blanks(*next), console.number()};
+        const board::Line line{board::without_trailing_blanks(*next), console.number(),
+                               console.from_kernel()};
         text.take(line);
         if (console.unfinished()) {
             throw board::bad_line(line, "the last line has no line end: the capture was cut",

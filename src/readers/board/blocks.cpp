@@ -59,6 +59,10 @@ void check_times(const Block& block) {
 
 }  // namespace
 
+bool is_block_head(std::string_view text) {
+    return head_of(text).has_value();
+}
+
 Blocks::Blocks(const Capture& capture) : capture_(capture), labels_(capture) {}
 
 bool Blocks::take(const Line& line) {
@@ -70,6 +74,7 @@ bool Blocks::take(const Line& line) {
         started_ = true;
         return true;
     }
+    if (announced_ != 0 && begins(line.text, "Max ")) return true;
     if (open_) return take_inside(line);
     if (begins(line.text, "Input(") || begins(line.text, "Output(")) {
         throw bad_line(line, "an input or output outside of a model's block",
@@ -88,11 +93,8 @@ bool Blocks::take_head(const Line& line) {
     const std::size_t driver = driver_text(line.text).value_or(line.text.size());
     if (driver == 0) return false;
     close();
-    const bool damaged_before = damaged_ != 0 && damaged_ + 1 == line.number;
-    if (driver < line.text.size() || damaged_before) {
-        throw bad_line(line,
-                       "a driver's message landed in this line or in the one before: the path is "
-                       "damaged",
+    if (driver < line.text.size()) {
+        throw bad_line(line, "a driver's message landed inside the path",
                        std::string(capture_again));
     }
     Block block;
@@ -141,14 +143,7 @@ void Blocks::add(const Line& line, Entry entry) {
 }
 
 void Blocks::take_noise(const Line& line) {
-    const bool damaged = driver_text(line.text).value_or(0) > 0;
-    if (damaged) damaged_ = line.number;
-    if (!open_) return;
-    if (damaged) {
-        throw bad_line(line, "a driver's message landed inside a line, a value may be lost",
-                       std::string(capture_again));
-    }
-    if (noise_++ == 0) first_noise_ = line.number;
+    if (open_ && noise_++ == 0) first_noise_ = line.number;
 }
 
 void Blocks::take_empty_line() {

@@ -38,7 +38,7 @@ class Blocks {
     /// Takes the lines of blocks and labelled lines outside of them.
     bool take(const Line& line);
     void take_empty_line();
-    /// A line that nobody took: counted inside a block, refused if it may have eaten a value.
+    /// A line that nobody took: counted inside a block.
     void take_noise(const Line& line);
     /// A line that can only follow a complete block.
     void close();
@@ -46,6 +46,8 @@ class Blocks {
     void finish();
 
     [[nodiscard]] bool open() const { return open_; }
+    /// The program has started, but no block has come yet.
+    [[nodiscard]] bool announced() const { return announced_ != 0; }
     /// Lines of others inside blocks, and the first of them.
     [[nodiscard]] std::size_t noise() const { return noise_; }
     [[nodiscard]] std::size_t first_noise() const { return first_noise_; }
@@ -67,9 +69,11 @@ class Blocks {
     bool open_ = false;
     std::size_t empty_lines_ = 0;
     std::size_t announced_ = 0;  ///< line of a program's start that no block followed yet
-    std::size_t damaged_ = 0;    ///< line that a driver's message landed in
     std::size_t noise_ = 0;
     std::size_t first_noise_ = 0;
 };
+
+/// Whether `text` opens a block: "<path>(<channel>):".
+bool is_block_head(std::string_view text);
 
 }  // namespace ipugate::readers::board

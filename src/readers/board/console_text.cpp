@@ -36,10 +36,27 @@ ConsoleText::ConsoleText(const Capture& capture)
 
 void ConsoleText::take(const Line& line) {
     faults_.check_patterns(line);
-    if (line.text.empty()) return blocks_.take_empty_line();
-    if (take_command(line) || blocks_.take(line)) return;
-    if (take_details(line) || take_rest(line)) return;
+    if (line.text.empty()) {
+        blocks_.take_empty_line();
+        return damage_.take_whole();
+    }
+    if (is_block_head(line.text)) damage_.check_head(line);
+    if (take_command(line)) return damage_.take_whole();
+    if (blocks_.take(line)) {
+        return blocks_.announced() ? damage_.take_whole() : damage_.take_value();
+    }
+    if (take_state(line)) return damage_.take_value();
+    if (recording_.take(line)) {
+        blocks_.close();
+        return damage_.take_whole();
+    }
+    if (take_details(line) || take_missing_node(line)) return damage_.take_whole();
+    take_other(line);
+}
+
+void ConsoleText::take_other(const Line& line) {
     faults_.check(line);
+    damage_.take_other(line, blocks_.open() ? Damage::Place::in_block : Damage::Place::outside);
     blocks_.take_noise(line);
     if (is_usage(line.text) && usage_ == 0) usage_ = line.number;
 }
@@ -74,13 +91,8 @@ bool ConsoleText::take_missing_node(const Line& line) {
     return true;
 }
 
-bool ConsoleText::take_rest(const Line& line) {
-    if (recording_.take(line)) {
-        blocks_.close();
-        return true;
-    }
-    return memory_.take(line) || heap_.take(line) || sysfs_.take(line) || demos_.take(line) ||
-           take_missing_node(line);
+bool ConsoleText::take_state(const Line& line) {
+    return memory_.take(line) || heap_.take(line) || sysfs_.take(line) || demos_.take(line);
 }
 
 std::vector<Output> ConsoleText::printed() const {

@@ -6,6 +6,7 @@
 
 #include "readers/board/blocks.hpp"
 #include "readers/board/commands.hpp"
+#include "readers/board/damage.hpp"
 #include "readers/board/demo.hpp"
 #include "readers/board/faults.hpp"
 #include "readers/board/ipu_memory.hpp"
@@ -39,12 +40,14 @@ class ConsoleText {
     bool take_command(const Line& line);
     bool take_details(const Line& line);
     bool take_missing_node(const Line& line);
-    bool take_rest(const Line& line);
+    bool take_state(const Line& line);
+    void take_other(const Line& line);
     [[nodiscard]] std::vector<Output> printed() const;
 
     const Capture& capture_;
     bool has_prompts_ = false;  ///< the text has signs with which a prompt ends
     Faults faults_;
+    Damage damage_;
     Blocks blocks_;
     Demos demos_;
     Sysfs sysfs_;

@@ -78,7 +78,10 @@ bool Demos::take_detect(const Line& line) {
         return true;
     }
     if (has_label(line.text, invoke_label)) {
-        if (program_ != Program::detect) begin(line, Program::detect, {});
+        if (program_ != Program::detect) {
+            throw bad_line(line, "no 'demo_args:' in front says which model it is of",
+                           std::string(capture_again));
+        }
         if (invoked_ != processed_) {
             throw bad_line(line, "the post process time of the image before is missing",
                            std::string(capture_again));
@@ -97,7 +100,11 @@ bool Demos::take_detect(const Line& line) {
 }
 
 bool Demos::take_classify(const Line& line) {
-    if (program_ != Program::classify) return false;
+    if (program_ != Program::classify) {
+        if (!begins(line.text, repeats_label)) return false;
+        throw bad_line(line, "no 'model_img:' in front says which model it is of",
+                       std::string(capture_again));
+    }
     if (begins(line.text, repeats_label)) {
         repeats_ = parse_count(without_blanks(line.text.substr(repeats_label.size())));
         if (repeats_.value_or(0) == 0) {

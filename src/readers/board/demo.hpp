@@ -15,7 +15,7 @@ namespace ipugate::readers::board {
 
 /// One run of a demo program.
 struct DemoRun {
-    std::string model;  ///< the path it prints; empty if it prints none
+    std::string model;  ///< the path it prints
     std::size_t line = 0;
     std::vector<Value> values;
 };

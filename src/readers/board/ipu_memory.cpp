@@ -47,7 +47,7 @@ bool IpuMemory::take_head(const Line& line) {
     else if (begins(text, "ChnId "))
         table_ = Table::channel;
     else
-        return begins(text, "offset ") || begins(text, "----");
+        return begins(text, "offset ") || text.find("Common info") != std::string_view::npos;
     return true;
 }
 

@@ -16,6 +16,7 @@ namespace ipugate::readers::board {
 struct Line {
     std::string_view text;
     std::size_t number = 0;
+    bool from_kernel = false;  ///< it had a kernel stamp
 };
 
 /// A sample together with the metric it belongs to.

@@ -48,6 +48,12 @@ std::optional<ChannelRow> row_of(std::string_view text) {
                       {without_blanks(*mean), without_blanks(*least), without_blanks(rest)}};
 }
 
+/// The rest of the clock's text: "available frequency:" and a line for each, "900MHz".
+bool is_available_clock(std::string_view text) {
+    if (text == "available frequency:") return true;
+    return text.ends_with("MHz") && parse_count(text.substr(0, text.size() - 3)).has_value();
+}
+
 std::string version_word(const Line& line, std::string_view label) {
     const std::string_view version = without_blanks(line.text.substr(label.size()));
     if (!version.empty() && version.find(' ') == std::string_view::npos && !driver_text(version)) {
@@ -68,6 +74,7 @@ bool Sysfs::take(const Line& line) {
 }
 
 bool Sysfs::take_clock(const Line& line) {
+    if (!clock_lines_.empty() && is_available_clock(line.text)) return true;
     if (!begins(line.text, clock_label)) return false;
     const std::string_view text = without_blanks(line.text.substr(clock_label.size()));
     const Quantity clock = read_quantity(line, text, {"clock", clock_label, {}}, capture_.options);
@@ -93,7 +100,10 @@ bool Sysfs::take_version(const Line& line) {
         version_lines_.push_back(line.number);
         return true;
     }
-    if (!begins(line.text, firmware_label)) return false;
+    if (!begins(line.text, firmware_label)) {
+        if (!firmware_label.starts_with(line.text)) return false;
+        throw bad_line(line, "the firmware's version is torn", std::string(capture_again));
+    }
     set(line, "ipu_firmware", version_word(line, firmware_label));
     return true;
 }
