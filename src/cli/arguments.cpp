@@ -93,6 +93,16 @@ std::optional<std::string> unknown_command(int argc, char** argv) {
     return argv[1];
 }
 
+/// The first option that was given an empty text; null if there is none.
+const Option* empty_option(const ParsedCommand& parsed) {
+    for (const Slot& slot : parsed.slots) {
+        for (const std::string& value : slot.values) {
+            if (value.empty()) return slot.option;
+        }
+    }
+    return nullptr;
+}
+
 Invocation invocation_of(const ParsedCommand& parsed) {
     std::map<std::string, std::vector<std::string>, std::less<>> values;
     for (const Slot& slot : parsed.slots) {
@@ -131,7 +141,12 @@ Invocation parse_arguments(int argc, char** argv) {
         return usage_error(error.what(), "see 'ipugate --help' or 'ipugate COMMAND --help'");
     }
     for (const ParsedCommand& command : commands) {
-        if (command.app->parsed()) return invocation_of(command);
+        if (!command.app->parsed()) continue;
+        if (const Option* empty = empty_option(command)) {
+            return usage_error(fmt::format("{} is empty", empty->name),
+                               "leave it out, or check the variable that it came from");
+        }
+        return invocation_of(command);
     }
     return {};
 }

@@ -6,6 +6,7 @@
 #include <glob.h>
 
 #include "support/error.hpp"
+#include "support/file.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::cli {
@@ -22,12 +23,12 @@ bool lies_below(const fs::path& file, const fs::path& folder) {
 
 std::vector<fs::path> expanded_glob(const std::string& pattern) {
     ::glob_t found{};
-    const int status = ::glob(pattern.c_str(), 0, nullptr, &found);
+    const int status = ::glob(pattern.c_str(), GLOB_ERR, nullptr, &found);
     std::vector<fs::path> files;
     if (status == 0) files.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
     ::globfree(&found);
     if (status != 0 && status != GLOB_NOMATCH) {
-        throw Error(fmt::format("searching {} failed", in_quotes(pattern)));
+        throw Error(fmt::format("searching {}: a folder cannot be read", in_quotes(pattern)));
     }
     return files;
 }
@@ -40,7 +41,8 @@ CaptureFiles::CaptureFiles(fs::path folder, fs::path root)
 std::vector<fs::path> CaptureFiles::matching(const CaptureEntry& capture) const {
     const fs::path whole = (folder_ / capture.pattern).lexically_normal();
     std::vector<fs::path> files;
-    if (fs::exists(fs::symlink_status(whole))) {
+    std::error_code code;
+    if (fs::exists(fs::symlink_status(whole, code))) {
         files.push_back(whole);  // a name may hold [ or *
     } else {
         files = expanded_glob(whole.native());
@@ -70,11 +72,7 @@ std::string CaptureFiles::shown(const fs::path& file) const {
 
 void CaptureFiles::check_link(const fs::path& file) const {
     if (!lies_below(file, root_)) return;  // as written outside: that is visible in review
-    std::error_code code;
-    const fs::path real = fs::canonical(file, code);
-    if (code) {
-        throw Error(fmt::format("reading {}: {}", in_quotes(file.native()), code.message()));
-    }
+    const fs::path real = real_path(file);
     if (lies_below(real, root_)) return;
     throw Error(fmt::format("{} leaves the repository through a link to {}",
                             in_quotes(file.native()), in_quotes(real.native())),

@@ -19,13 +19,6 @@ std::string base_name(std::string_view path) {
     return std::filesystem::path(path).filename().native();
 }
 
-/// "yolov8s_fixed.sim_sgsimg.img" is called like "yolov8s"; "yolov8sx.img" is not.
-bool is_called_like(std::string_view file, std::string_view name) {
-    if (!file.starts_with(name)) return false;
-    return file.size() == name.size() ||
-           std::isalnum(static_cast<unsigned char>(file[name.size()])) == 0;
-}
-
 bool is_named(const Model& model) {
     return !model.name.empty();
 }
@@ -43,6 +36,24 @@ std::string names_of(const std::vector<const Model*>& models) {
     std::vector<std::string> names;
     for (const Model* model : models) names.push_back(in_quotes(model->name));
     return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// What a log of several models prints outside of their blocks may be the board's (its clock, its
+/// memory), but a time or bandwidth is one model's, and nobody knows whose.
+void check_shared(const Model& unnamed, const std::vector<const Model*>& named) {
+    for (const auto& [name, metric] : unnamed.metrics) {
+        if (metric_kind(name, metric.dimension).nature == Nature::exact) continue;
+        throw Error(fmt::format("line {}: {} belongs to none of the models {}",
+                                metric.samples.front().place.line, name, names_of(named)),
+                    "capture one model a log");
+    }
+}
+
+/// What the manifest says of the model, as `candidates` uses it.
+std::string wanted(const ModelEntry& entry, const CaptureEntry& capture) {
+    if (!capture.model.empty()) return fmt::format("called like {}", in_quotes(capture.model));
+    if (entry.artifact.empty()) return fmt::format("called like model {}", in_quotes(entry.name));
+    return fmt::format("the artifact {}", in_quotes(base_name(entry.artifact)));
 }
 
 /// The candidates by the strongest thing that the manifest says.
@@ -68,6 +79,12 @@ std::vector<const Model*> candidates(const Reading& reading, const ModelEntry& e
 
 }  // namespace
 
+bool is_called_like(std::string_view file, std::string_view name) {
+    if (!file.starts_with(name)) return false;
+    return file.size() == name.size() ||
+           std::isalnum(static_cast<unsigned char>(file[name.size()])) == 0;
+}
+
 Model chosen_model(const Reading& reading, const ModelEntry& entry, const CaptureEntry& capture) {
     const std::vector<const Model*> unnamed =
         models_where(reading, [](const Model& model) { return !is_named(model); });
@@ -77,13 +94,18 @@ Model chosen_model(const Reading& reading, const ModelEntry& entry, const Captur
         const std::vector<const Model*> fitting = candidates(reading, entry, capture);
         if (fitting.size() != 1) {
             throw Error(
-                fmt::format("the capture holds {}, and {} of them is model {}", names_of(named),
-                            fitting.empty() ? "none" : "more than one", in_quotes(entry.name)),
-                "say which with '{file: ..., model: \"name*\"}' or with 'artifact'");
+                fmt::format("the capture holds {}, and {} of them is {}", names_of(named),
+                            fitting.empty() ? "none" : "more than one", wanted(entry, capture)),
+                "say which with '{file: ..., model: \"name*\"}'");
         }
         parts.push_back(*fitting.front());
+        // Which image was run: another one in a further capture, or next time, is no detail.
+        parts.back().facts["image"] = Fact{base_name(parts.back().name), {}};
     }
-    for (const Model* model : unnamed) parts.push_back(*model);
+    for (const Model* model : unnamed) {
+        if (named.size() > 1) check_shared(*model, named);
+        parts.push_back(*model);
+    }
     if (parts.empty()) throw Error("the capture holds no model");
     return joined(parts);
 }

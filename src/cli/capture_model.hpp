@@ -7,6 +7,9 @@
 
 namespace ipugate::cli {
 
+/// "yolov8s_fixed.sim_sgsimg.img" is called like "yolov8s"; "yolov8sx.img" is not.
+bool is_called_like(std::string_view file, std::string_view name);
+
 /// The model of `reading` that `entry` is about: the one that the capture's `model` glob names,
 /// that is called like the artifact's file or like the entry, or the only one there is. None or
 /// several is an Error. Text that belongs to no model (clock, versions) is joined to it.

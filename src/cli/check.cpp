@@ -2,9 +2,11 @@
 // ipugate check: read -> load -> compare -> judge -> render -> write.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "cli/commands.hpp"
+#include "cli/message.hpp"
 #include "cli/output.hpp"
 #include "cli/pin.hpp"
 #include "cli/workspace.hpp"
@@ -18,8 +20,7 @@ Finding gate_finding(std::string_view rule, Result result, const Error& error) {
     Finding finding;
     finding.rule = std::string(rule);
     finding.result = result;
-    finding.message =
-        error.remedy().empty() ? error.what() : fmt::format("{}; {}", error.what(), error.remedy());
+    finding.message = in_full(error);
     return finding;
 }
 
@@ -43,22 +44,36 @@ void load(Verdict& verdict, const Workspace& workspace, const std::string& base_
     }
 }
 
-/// A required or explicitly named baseline that is not there is no pass.
+/// A baseline that is required, named, or only out of this clone's reach is no pass.
 void demand_baseline(Verdict& verdict, const Workspace& workspace, const Arguments& arguments) {
     const bool required = workspace.manifest.baseline.required ||
                           arguments.has("--require-baseline") || arguments.has("--base");
-    if (verdict.baseline.run || !required || !verdict.findings.empty()) return;
-    verdict.findings.push_back(gate_finding(
-        "baseline", Result::incomparable,
-        Error(fmt::format("a baseline is required and there is none: {}", verdict.baseline.reason),
-              "record one with 'ipugate record' on the base commit")));
+    if (!verdict.findings.empty()) return;
+    if (!verdict.baseline.run && verdict.baseline.cut) {
+        verdict.findings.push_back(
+            gate_finding("baseline", Result::incomparable, Error(verdict.baseline.reason)));
+        return;
+    }
+    if (!required) return;
+    const bool compared =
+        std::any_of(verdict.models.begin(), verdict.models.end(), [](const ModelComparison& model) {
+            return model.state != State::unbaselined && model.state != State::added;
+        });
+    if (verdict.baseline.run && compared) return;
+    const std::string why =
+        verdict.baseline.run ? "the stored run has none of the models" : verdict.baseline.reason;
+    verdict.findings.push_back(
+        gate_finding("baseline", Result::incomparable,
+                     Error(fmt::format("a baseline is required and there is none: {}", why),
+                           "record one with 'ipugate record' on the base commit")));
 }
 
 void add_pin(Verdict& verdict, const Workspace& workspace) {
     try {
-        for (Finding& finding : judge_against_pin(workspace, verdict.run)) {
-            verdict.findings.push_back(std::move(finding));
-        }
+        const Drift drift = judge_against_pin(workspace, verdict.run);
+        verdict.findings.insert(verdict.findings.end(), drift.findings.begin(),
+                                drift.findings.end());
+        verdict.notes.insert(verdict.notes.end(), drift.notes.begin(), drift.notes.end());
     } catch (const Error& error) {
         verdict.findings.push_back(gate_finding("pin", Result::broken, error));
     }
@@ -69,9 +84,10 @@ Verdict checked(const std::filesystem::path& manifest, const Arguments& argument
     Verdict verdict;
     verdict.project = workspace.manifest.project;
     verdict.run = measure_commit(workspace, {}, shell);
+    verdict.run.dirty = changed_file(workspace).has_value();
     load(verdict, workspace, arguments.value("--base").value_or(""), shell);
-    demand_baseline(verdict, workspace, arguments);
     verdict.models = compare(verdict.run, verdict.baseline);
+    demand_baseline(verdict, workspace, arguments);
     verdict = rules::judge(std::move(verdict), workspace.rules);
     add_pin(verdict, workspace);
     return concluded(std::move(verdict));
@@ -94,10 +110,14 @@ int check(const Arguments& arguments, Shell& shell) {
         verdict = checked(manifest, arguments, shell);
     } catch (const Error& error) {
         verdict = unreadable(manifest, error);
+    } catch (const std::exception& error) {  // out of memory, say: the reports still tell
+        verdict = unreadable(manifest, Error(error.what()));
     }
     write_reports(verdict, output, shell);
-    const bool report_only = arguments.has("--exit-zero") && verdict.outcome != Outcome::broken;
-    return report_only ? 0 : exit_status(verdict.outcome);
+    const int status = exit_status(verdict.outcome);
+    if (!arguments.has("--exit-zero") || verdict.outcome == Outcome::broken) return status;
+    if (status != 0) print_message(shell, fmt::format("--exit-zero: 0 instead of {}", status));
+    return 0;
 }
 
 constexpr std::array options = {

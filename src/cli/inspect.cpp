@@ -18,12 +18,16 @@ namespace {
 
 constexpr std::size_t most_ops_shown = 10;
 
+void print_line(Shell& shell, std::string_view text) {
+    shell.out << one_line(text) << '\n';
+}
+
 void print_metrics(Shell& shell, const Model& model) {
     for (const auto& [name, metric] : model.metrics) {
         for (const Sample& sample : metric.samples) {
-            shell.out << printable(fmt::format("    {:<22} {:>14}  {}\n", name,
-                                               format_quantity(sample.value, metric.dimension),
-                                               to_string(sample.place)));
+            print_line(shell, fmt::format("    {:<22} {:>14}  {}", name,
+                                          format_quantity(sample.value, metric.dimension),
+                                          to_string(sample.place)));
         }
     }
 }
@@ -34,11 +38,12 @@ void print_tensor(Shell& shell, const Tensor& tensor) {
                                    tensor.type, fmt::join(tensor.shape, ", "));
     if (!tensor.layout.empty()) line += fmt::format(" {}", tensor.layout);
     if (tensor.bytes) line += fmt::format(" {} bytes", *tensor.bytes);
-    shell.out << printable(line) << '\n';
+    shell.out << one_line(line) << '\n';
 }
 
 std::string op_line(const Op& op) {
-    std::string line = fmt::format("    {:<28}", label(op));
+    // The dash keeps an operator's own name from the beginning of the line.
+    std::string line = fmt::format("    - {:<28}", label(op));
     if (op.time) line += fmt::format(" {:>12}", format_quantity(*op.time, Dimension::time));
     if (op.cycles) line += fmt::format(" {:>16}", format_quantity(*op.cycles, Dimension::cycles));
     if (op.share) line += fmt::format(" {:>8.3f} %", *op.share * 100);
@@ -51,7 +56,7 @@ void print_ops(Shell& shell, const std::vector<Op>& ops, bool all) {
     if (ops.empty()) return;
     const std::size_t shown = all ? ops.size() : std::min(ops.size(), most_ops_shown);
     shell.out << fmt::format("    {} operators\n", ops.size());
-    for (std::size_t i = 0; i < shown; ++i) shell.out << printable(op_line(ops[i])) << '\n';
+    for (std::size_t i = 0; i < shown; ++i) shell.out << one_line(op_line(ops[i])) << '\n';
     if (shown < ops.size()) {
         shell.out << fmt::format("    ... {} more (--verbose prints them)\n", ops.size() - shown);
     }
@@ -61,18 +66,18 @@ void print_reading(Shell& shell, const CaptureResult& result, bool all_ops) {
     for (const Model& model : result.reading.models) {
         shell.out << "  " << (model.name.empty() ? "model" : in_quotes(model.name)) << '\n';
         for (const auto& [name, value] : model.environment) {
-            shell.out << printable(fmt::format("    {:<22} {:>14}\n", name, value));
+            print_line(shell, fmt::format("    {:<22} {:>14}", name, value));
         }
         for (const auto& [name, fact] : model.facts) {
-            shell.out << printable(
-                fmt::format("    {:<22} {:>14}  {}\n", name, fact.value, to_string(fact.place)));
+            print_line(shell, fmt::format("    {:<22} {:>14}  {}", name, fact.value,
+                                          to_string(fact.place)));
         }
         print_metrics(shell, model);
         for (const Tensor& tensor : model.tensors) print_tensor(shell, tensor);
         print_ops(shell, model.ops, all_ops);
     }
     for (const Note& note : result.reading.notes) {
-        shell.out << printable(fmt::format("  note: {}: {}\n", to_string(note.place), note.text));
+        print_line(shell, fmt::format("  note: {}: {}", to_string(note.place), note.text));
     }
 }
 
@@ -83,7 +88,7 @@ void print_text(Shell& shell, const std::vector<CaptureTask>& tasks,
             print_error(shell, Error(results[i].broken, results[i].remedy));
             continue;
         }
-        shell.out << printable(fmt::format("{}: {}\n", tasks[i].shown, results[i].reader));
+        print_line(shell, fmt::format("{}: {}", tasks[i].shown, results[i].reader));
         print_reading(shell, results[i], all_ops);
     }
 }
@@ -106,7 +111,7 @@ int inspect(const Arguments& arguments, Shell& shell) {
     }
     readers::CaptureOptions capture_options;
     if (const auto clock = arguments.value("--clock")) {
-        capture_options.clock = parse_quantity(*clock).value;
+        capture_options.clock = parse_frequency(*clock);
     }
     std::vector<CaptureTask> tasks;
     for (const std::string& file : arguments.values("FILE")) {

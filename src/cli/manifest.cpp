@@ -126,12 +126,7 @@ Environment parse_target(const YamlNode& node, std::string_view file) {
     for (const YamlNode::Entry& item : node.entries) {
         std::string value = entry.required_text(item.key);
         if (item.key == "clock") {
-            const Quantity clock = parse_quantity(value);
-            if (clock.dimension != Dimension::frequency || clock.value <= 0) {
-                throw entry.error("clock", fmt::format("{} is not a clock", in_quotes(value)),
-                                  "write for example 'clock: 900 MHz'");
-            }
-            value = format_quantity(clock.value, clock.dimension);
+            value = format_quantity(parse_clock(item.value, file), Dimension::frequency);
         }
         target.emplace(item.key, value);
     }
@@ -142,7 +137,7 @@ Manifest read_manifest(const fs::path& file, const Variables& variables) {
     Manifest manifest;
     manifest.file = file;
     const std::string text = read_file(file, largest_manifest);
-    manifest.folder = fs::canonical(file).parent_path();
+    manifest.folder = real_path(file).parent_path();
     const std::string name = file.native();
     const YamlNode node = with_variables(parse_yaml(text, name), name, variables);
     YamlMapping root(node, name, "manifest");

@@ -17,10 +17,12 @@ namespace ipugate::cli {
 
 /// One entry of `captures`: a path or glob with what is said about it.
 struct CaptureEntry {
-    std::string pattern;  ///< relative to the manifest's folder
-    std::string format;   ///< a reader's name; empty: recognise
-    std::string model;    ///< glob over the model's name in the capture; empty: find out
+    std::string pattern;    ///< relative to the manifest's folder
+    std::string format;     ///< a reader's name; empty: recognise
+    std::string model;      ///< glob over the model's name in the capture; empty: find out
+    bool is_state = false;  ///< holds the board's state (clock, versions), measures no model
     readers::CaptureOptions options;
+    std::optional<std::size_t> expected_files;
     std::string where;  ///< "<file>:<line>:<column>"
 };
 
@@ -67,6 +69,9 @@ YamlNode with_variables(YamlNode node, std::string_view file, const Variables& v
 
 /// Reads one entry of `captures`.
 CaptureEntry parse_capture(const YamlNode& node, std::string_view file);
+
+/// A clock in Hz from "900 MHz"; anything else is an Error at the place of `node`.
+double parse_clock(const YamlNode& node, std::string_view file);
 
 /// Reads a `target`: names and values, a clock in its usual spelling.
 Environment parse_target(const YamlNode& node, std::string_view file);

@@ -30,23 +30,14 @@ Texts texts_by_metric(YamlMapping& parent, std::string_view key) {
     return texts;
 }
 
-readers::Expectation parse_expectation(const YamlNode& node, std::string_view file) {
+/// `expect`: how many files the pattern matches, and how much each of them holds.
+void parse_expectation(const YamlNode& node, std::string_view file, CaptureEntry& capture) {
     YamlMapping entry(node, file, "expect");
-    readers::Expectation expect;
-    expect.models = entry.number("models");
-    expect.samples = entry.number("samples");
-    expect.ops = entry.number("ops");
+    capture.expected_files = entry.number("files");
+    capture.options.expect.models = entry.number("models");
+    capture.options.expect.samples = entry.number("samples");
+    capture.options.expect.ops = entry.number("ops");
     entry.finish();
-    return expect;
-}
-
-double parse_clock(const YamlMapping& entry, const std::string& text) {
-    const Quantity clock = parse_quantity(text);
-    if (clock.dimension != Dimension::frequency || clock.value <= 0) {
-        throw entry.error("clock", fmt::format("{} is not a clock", in_quotes(text)),
-                          "write for example 'clock: 900 MHz'");
-    }
-    return clock.value;
 }
 
 /// `options`: what a team tells the readers about its own toolchain.
@@ -68,6 +59,15 @@ void parse_options(YamlMapping& parent, readers::CaptureOptions& options) {
 
 }  // namespace
 
+double parse_clock(const YamlNode& node, std::string_view file) {
+    const std::string text = yaml_text(node, file, "'clock'");
+    try {
+        return parse_frequency(text);
+    } catch (const Error& error) {
+        throw with_context(yaml_place(file, node), error);
+    }
+}
+
 CaptureEntry parse_capture(const YamlNode& node, std::string_view file) {
     CaptureEntry capture;
     capture.where = yaml_place(file, node);
@@ -86,12 +86,13 @@ CaptureEntry parse_capture(const YamlNode& node, std::string_view file) {
         }
     }
     capture.model = entry.text("model").value_or("");
-    if (const auto clock = entry.text("clock")) {
-        capture.options.clock = parse_clock(entry, *clock);
+    capture.is_state = entry.flag("state").value_or(false);
+    if (const YamlNode* clock = entry.value("clock")) {
+        capture.options.clock = parse_clock(*clock, file);
     }
     parse_options(entry, capture.options);
     if (const YamlNode* expect = entry.value("expect")) {
-        capture.options.expect = parse_expectation(*expect, file);
+        parse_expectation(*expect, file, capture);
     }
     entry.finish();
     return capture;

@@ -25,11 +25,6 @@ struct Plan {
     std::string broken;
 };
 
-std::string with_remedy(const Error& error) {
-    if (error.remedy().empty()) return error.what();
-    return fmt::format("{}; {}", error.what(), error.remedy());
-}
-
 /// A timeline's clock is the target's unless the capture says otherwise.
 readers::CaptureOptions options_for(const ModelEntry& model, const CaptureEntry& capture) {
     readers::CaptureOptions options = capture.options;
@@ -45,7 +40,14 @@ Plan planned(const ModelEntry& model, const CaptureFiles& files) {
     std::set<std::filesystem::path> seen;
     try {
         for (const CaptureEntry& capture : model.captures) {
-            for (const std::filesystem::path& file : files.matching(capture)) {
+            const std::vector<std::filesystem::path> matching = files.matching(capture);
+            if (capture.expected_files && *capture.expected_files != matching.size()) {
+                throw Error(fmt::format("{}: {} matches {} files, expected {}", capture.where,
+                                        in_quotes(capture.pattern), matching.size(),
+                                        *capture.expected_files),
+                            "a capture was lost, or correct 'expect: files'");
+            }
+            for (const std::filesystem::path& file : matching) {
                 if (!seen.insert(file).second) {
                     throw Error(fmt::format("{}: {} is listed twice for model {}", capture.where,
                                             in_quotes(files.shown(file)), in_quotes(model.name)),
@@ -56,7 +58,7 @@ Plan planned(const ModelEntry& model, const CaptureFiles& files) {
             }
         }
     } catch (const Error& error) {
-        plan.broken = with_remedy(error);
+        plan.broken = in_full(error);
         plan.tasks.clear();
     }
     return plan;
@@ -69,10 +71,10 @@ Model part_of(const CaptureResult& result, const CaptureTask& task, const ModelE
     try {
         Model part = chosen_model(result.reading, entry, *task.entry);
         const bool empty = part.metrics.empty() && part.ops.empty() && part.tensors.empty();
-        if (empty && part.facts.empty() && task.format.empty()) {
+        if (empty && !task.entry->is_state) {
             throw Error("nothing of a model was measured in it",
-                        "a cut log looks like this; if it only holds the board's state, name its "
-                        "'format'");
+                        "a cut log looks like this; if it only holds the board's state, say "
+                        "'{file: ..., state: true}'");
         }
         return part;
     } catch (const Error& error) {
@@ -124,6 +126,24 @@ std::vector<Note> disagreements(const Model& model) {
     return notes;
 }
 
+/// A log of another model of the manifest is a mix-up; how images are called otherwise is free.
+void check_image(const Model& model, const ModelEntry& entry, const Manifest& manifest) {
+    const auto image = model.facts.find("image");
+    if (image == model.facts.end() || is_called_like(image->second.value, entry.name)) return;
+    const bool chosen = !entry.artifact.empty() ||
+                        std::any_of(entry.captures.begin(), entry.captures.end(),
+                                    [](const CaptureEntry& one) { return !one.model.empty(); });
+    if (chosen) return;
+    for (const ModelEntry& other : manifest.models) {
+        if (!is_called_like(image->second.value, other.name)) continue;
+        throw Error(fmt::format("{}: the captures of model {} are of {}, which is called like "
+                                "model {}",
+                                entry.where, in_quotes(entry.name), in_quotes(image->second.value),
+                                in_quotes(other.name)),
+                    "correct the paths, or say '{file: ..., model: \"name*\"}' if that is right");
+    }
+}
+
 Model measured(const ModelEntry& entry, const Plan& plan,
                const std::vector<CaptureResult>& results) {
     std::vector<Model> parts;
@@ -131,12 +151,24 @@ Model measured(const ModelEntry& entry, const Plan& plan,
         parts.push_back(part_of(results[i], plan.tasks[i], entry));
     }
     Model model = joined(parts);
+    if (model.metrics.empty() && model.ops.empty()) {
+        throw Error(fmt::format("{}: nothing of model {} was measured in its captures", entry.where,
+                                in_quotes(entry.name)),
+                    "see the notes: a recorded log gives no times, for example");
+    }
+    const auto recording = model.facts.find("recording");
+    if (recording != model.facts.end() && recording->second.value == "on") {
+        throw Error(fmt::format("{}: an IPU log was being recorded: times are not trustworthy",
+                                to_string(recording->second.place)),
+                    "switch recording off (/sys/dla/ipu_log) before the models are run");
+    }
     model.name = entry.name;
     join_target(model, entry);
     return with_op_times(std::move(model));
 }
 
-/// The variable buffer that the group's models share is the largest of theirs.
+/// The variable buffer that the group's models share is the largest of theirs. The group's
+/// environment is what theirs have in common.
 Model measured_group(const GroupEntry& group, const std::vector<Model>& models) {
     Model whole;
     whole.name = group.name;
@@ -151,7 +183,11 @@ Model measured_group(const GroupEntry& group, const std::vector<Model>& models) 
                             in_quotes(member), model->broken.empty() ? "" : ": it is broken");
             return whole;
         }
-        whole.environment.insert(model->environment.begin(), model->environment.end());
+        if (member == group.models.front()) whole.environment = model->environment;
+        std::erase_if(whole.environment, [&](const auto& entry) {
+            const auto same = model->environment.find(entry.first);
+            return same == model->environment.end() || same->second != entry.second;
+        });
         for (const Sample& sample : size->second.samples) {
             if (largest == nullptr || sample.value > largest->value) largest = &sample;
         }
@@ -185,10 +221,11 @@ Run measure(const Manifest& manifest, const CaptureFiles& files, const Progress&
         try {
             if (model.broken.empty()) {
                 model = measured(entry, plans[i], own);
+                check_image(model, entry, manifest);
                 add_artifact(model, entry, files);
             }
         } catch (const Error& error) {
-            model.broken = with_remedy(error);
+            model.broken = in_full(error);
         }
         model.name = entry.name;
         for (const CaptureResult& result : own) {

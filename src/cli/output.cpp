@@ -79,18 +79,15 @@ void write_reports(const Verdict& verdict, const OutputRequest& request, Shell& 
             if (!failure) failure = error;
         }
     };
+    // A report that somebody asked for by name is read by a program: no colour.
+    reports::Style style = request.style;
+    style.colour = false;
     for (const ReportRequest& report : request.reports) {
-        attempt([&] {
-            // A report on standard output is read by a program: no colour.
-            reports::Style style = request.style;
-            style.colour = false;
-            const std::string text = report.report->render(verdict, style);
-            if (report.path == "-") {
-                shell.out << text;
-            } else {
-                write_file(report.path, text);
-            }
-        });
+        if (report.path == "-") continue;
+        attempt([&] { write_file(report.path, report.report->render(verdict, style)); });
+    }
+    for (const ReportRequest& report : request.reports) {
+        if (report.path == "-") shell.out << report.report->render(verdict, style);
     }
     if (request.standard_output != nullptr) {
         shell.out << request.standard_output->render(verdict, request.style);

@@ -22,23 +22,15 @@ const history::Repository& required_repository(const Workspace& workspace) {
     return *workspace.repository;
 }
 
-/// Where a directory store keeps its files: recording changes them, which makes no run dirty.
-std::filesystem::path store_folder(const Workspace& workspace) {
-    const std::string& url = workspace.manifest.baseline.store;
-    constexpr std::string_view scheme = "dir:";
-    if (!url.starts_with(scheme)) return {};
-    return (workspace.manifest.folder / url.substr(scheme.size())).lexically_normal();
-}
-
 /// True if the work tree differs from HEAD; an Error unless that was allowed.
 bool is_dirty(const Workspace& workspace, const Arguments& arguments) {
-    const std::optional<std::string> changed =
-        required_repository(workspace).changed_file(store_folder(workspace));
+    const std::optional<std::string> changed = changed_file(workspace);
     if (!changed) return false;
     if (!arguments.has("--allow-dirty")) {
         throw Error(
             fmt::format("recording: the work tree differs from HEAD ({})", in_quotes(*changed)),
-            "commit first, or mark the run with --allow-dirty");
+            "commit first, or mark the run with --allow-dirty; captures need not be "
+            "tracked (.gitignore)");
     }
     return true;
 }
@@ -63,38 +55,70 @@ history::Base base_of(const Workspace& workspace, const Run& run, const Shell& s
     return history::Base{parents.front(), "first parent of the recorded commit"};
 }
 
+/// The metrics of a model that broke a rule or are missing; "" stands
+/// for the model itself.
+std::vector<std::string> rejected_metrics(const Verdict& verdict, std::string_view model) {
+    std::vector<std::string> metrics;
+    for (const Finding* finding : findings_of(verdict, model)) {
+        if (finding->outcome() != Outcome::regressed) continue;
+        if (std::find(metrics.begin(), metrics.end(), finding->metric) == metrics.end()) {
+            metrics.push_back(finding->metric);
+        }
+    }
+    return metrics;
+}
+
+/// The entry of a model that is gone: nothing but the names of what later runs go on missing.
+Model missing_model(const ModelComparison& gone) {
+    Model model;
+    model.name = gone.name;
+    model.environment = gone.environment;
+    for (const MetricChange& metric : gone.metrics) model.rejected.push_back(metric.name);
+    return model;
+}
+
 /// Names in each model the metrics that broke a rule: they are kept as history, and later runs go
 /// on being compared with the last good value.
 Run with_rejections(Run run, const Workspace& workspace, const Shell& shell) {
     Verdict verdict;
     verdict.run = run;
     verdict.baseline = load_baseline(workspace, base_of(workspace, run, shell), run);
+    if (verdict.baseline.cut) {
+        throw Error(fmt::format("recording: {}", verdict.baseline.reason),
+                    "fetch the history, or record with --accept: a regression would become the "
+                    "standard unnoticed");
+    }
     verdict.models = compare(verdict.run, verdict.baseline);
     verdict = rules::judge(std::move(verdict), workspace.rules);
-    for (Model& model : run.models) {
-        for (const Finding* finding : findings_of(verdict, model.name)) {
-            const bool rejected = finding->outcome() == Outcome::regressed &&
-                                  finding->before.has_value() && finding->after.has_value();
-            const auto known =
-                std::find(model.rejected.begin(), model.rejected.end(), finding->metric);
-            if (rejected && known == model.rejected.end()) {
-                model.rejected.push_back(finding->metric);
-            }
-        }
+    for (Model& model : run.models) model.rejected = rejected_metrics(verdict, model.name);
+    for (const ModelComparison& model : verdict.models) {
+        if (model.state != State::gone) continue;
+        if (rejected_metrics(verdict, model.name).empty()) continue;
+        run.models.push_back(missing_model(model));
     }
     return run;
 }
 
 void tell(const Run& run, const stores::Store& store, Shell& shell) {
     constexpr std::size_t short_id = 12;
-    shell.out << fmt::format("recorded {} model{} of commit {}{} in {}\n", run.models.size(),
-                             run.models.size() == 1 ? "" : "s", run.commit.substr(0, short_id),
+    const auto measured = std::count_if(run.models.begin(), run.models.end(), [](const Model& m) {
+        return !m.metrics.empty() || !m.ops.empty();
+    });
+    shell.out << fmt::format("recorded {} model{} of commit {}{} in {}\n", measured,
+                             measured == 1 ? "" : "s", run.commit.substr(0, short_id),
                              run.dirty ? " (dirty)" : "", store.name());
     for (const Model& model : run.models) {
+        if (model.metrics.empty() && !model.rejected.empty()) {
+            shell.out << fmt::format(
+                "  {}: missing, and missed until a run is recorded with "
+                "--accept\n",
+                one_line(model.name));
+            continue;
+        }
         for (const std::string& metric : model.rejected) {
-            shell.out << printable(fmt::format(
+            shell.out << fmt::format(
                 "  {}: {} regressed: kept as history, the last good value stays the standard\n",
-                model.name, metric));
+                one_line(model.name), metric);
         }
     }
 }

@@ -2,6 +2,7 @@
 // The command line: picks the command, runs it, turns what happened into an exit status.
 #include "cli/run.hpp"
 
+#include <csignal>
 #include <exception>
 
 #include "cli/arguments.hpp"
@@ -12,6 +13,8 @@
 namespace ipugate::cli {
 
 int run(int argc, char** argv) {
+    // A reader that went away is a failed write, found below; the reports are still written.
+    std::signal(SIGPIPE, SIG_IGN);
     Shell shell = process_shell();
     int status = exit_status(Outcome::broken);
     try {

@@ -17,8 +17,20 @@ constexpr std::size_t largest_rule_file = std::size_t{8} << 20U;
 
 rules::RuleSet read_rules(const Manifest& manifest, const CaptureFiles& files) {
     if (manifest.rules.empty()) return rules::default_rules();
-    return rules::parse_rules(read_file(files.single(manifest.rules), largest_rule_file),
-                              manifest.rules);
+    const std::string shown = (manifest.file.parent_path() / manifest.rules).native();
+    try {
+        return rules::parse_rules(read_file(files.single(manifest.rules), largest_rule_file),
+                                  shown);
+    } catch (const Error& error) {
+        throw with_context(fmt::format("rules of {}", manifest.file.native()), error);
+    }
+}
+
+/// Where a directory store keeps its files: recording changes them, which makes no run dirty.
+std::filesystem::path store_folder(const Manifest& manifest) {
+    constexpr std::string_view scheme = "dir:";
+    if (!manifest.baseline.store.starts_with(scheme)) return {};
+    return (manifest.folder / manifest.baseline.store.substr(scheme.size())).lexically_normal();
 }
 
 }  // namespace
@@ -26,8 +38,7 @@ rules::RuleSet read_rules(const Manifest& manifest, const CaptureFiles& files) {
 Workspace open_workspace(const std::filesystem::path& file, const Shell& shell) {
     Manifest manifest = read_manifest(file, shell.variables);
     std::optional<history::Repository> repository = history::Repository::open(manifest.folder);
-    std::filesystem::path root =
-        repository ? std::filesystem::canonical(repository->work_tree()) : manifest.folder;
+    std::filesystem::path root = repository ? real_path(repository->work_tree()) : manifest.folder;
     CaptureFiles files(manifest.folder, std::move(root));
     rules::RuleSet rules = read_rules(manifest, files);
     std::unique_ptr<stores::Store> store =
@@ -54,6 +65,11 @@ Run measure_commit(const Workspace& workspace, const std::string& commit, Shell&
     run.commit = *id;
     run.tree = repository.tree(*id);
     return run;
+}
+
+std::optional<std::string> changed_file(const Workspace& workspace) {
+    if (!workspace.repository) return std::nullopt;
+    return workspace.repository->changed_file(store_folder(workspace.manifest));
 }
 
 Baseline load_baseline(const Workspace& workspace, const history::Base& base, const Run& run) {

@@ -34,6 +34,9 @@ history::BaseQuery base_query(const Workspace& workspace, const std::string& bas
 /// progress on a terminal.
 Run measure_commit(const Workspace& workspace, const std::string& commit, Shell& shell);
 
+/// A tracked file that differs from HEAD, if there is one; the store's own files do not count.
+std::optional<std::string> changed_file(const Workspace& workspace);
+
 /// The baseline for `run`, from the store. Without a repository or a base there is none, with the
 /// reason. Throws Error if the store fails.
 Baseline load_baseline(const Workspace& workspace, const history::Base& base, const Run& run);

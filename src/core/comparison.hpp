@@ -18,6 +18,7 @@ struct Baseline {
     std::string reason;      ///< "merge base with main"; without a run, why there is none
     std::optional<std::size_t> distance;  ///< first-parent steps from the base commit to `commit`
     std::string store;                    ///< "dir:baselines"
+    bool cut = false;  ///< there may be a run, but this clone lacks the history that leads to it
     /// For metrics whose last good value is older than `commit`: "model/metric" -> its commit.
     std::map<std::string, std::string, std::less<>> older;
 };

@@ -53,6 +53,8 @@ std::vector<OpChange> pair_ops(const std::vector<Op>& before, const std::vector<
         const auto partner = waiting.find(after_keys[i]);
         if (partner != waiting.end()) {
             change.before = before[partner->second];
+            // A measured time and a share of the IPU time are different quantities.
+            if (change.before->time_source != after[i].time_source) change.before->time.reset();
             waiting.erase(partner);
         }
         changes.push_back(std::move(change));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace ipugate {
 namespace {
@@ -11,6 +12,9 @@ namespace {
 /// From the one that counts least to the one that counts most.
 constexpr std::array precedence = {Outcome::passed, Outcome::incomparable, Outcome::regressed,
                                    Outcome::broken};
+
+/// Changes of noisy metrics up to this ratio are called neither better nor worse.
+constexpr double noise = 0.01;
 
 std::size_t rank(Outcome outcome) {
     return static_cast<std::size_t>(std::find(precedence.begin(), precedence.end(), outcome) -
@@ -144,6 +148,9 @@ std::vector<const Finding*> findings_of(const Verdict& verdict, std::string_view
 Movement movement(const MetricChange& change) {
     const std::optional<double> moved = change.change();
     if (change.state != State::compared || !moved || *moved == 0) return Movement::same;
+    if (change.nature != Nature::exact && std::abs(change.ratio().value_or(1)) < noise) {
+        return Movement::same;
+    }
     if (change.direction == Direction::neutral) return Movement::other;
     const bool better = (*moved < 0) == (change.direction == Direction::lower_is_better);
     return better ? Movement::better : Movement::worse;

@@ -86,7 +86,8 @@ Verdict concluded(Verdict verdict);
 /// The findings of one model.
 std::vector<const Finding*> findings_of(const Verdict& verdict, std::string_view model);
 
-/// A metric that changed and moved the good way; nothing if it stayed or has no direction.
+/// Which way a metric moved. A timing or counter that moved by less than 1 % counts as the same:
+/// that is a word for reports, no judgement.
 enum class Movement { same, better, worse, other };
 Movement movement(const MetricChange& change);
 

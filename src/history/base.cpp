@@ -188,7 +188,9 @@ Base choose_base(const Repository& repository, const BaseQuery& query) {
         }
     }
     const Branch branch = find_branch(repository, query);
-    if (branch.tips.empty()) return {std::nullopt, branch.missing, repository.is_shallow()};
+    if (branch.tips.empty()) {
+        return {std::nullopt, branch.missing, repository.is_shallow() || !branch.name.empty()};
+    }
     return base_on_branch(repository, *head, branch);
 }
 

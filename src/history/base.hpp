@@ -14,8 +14,9 @@ namespace ipugate::history {
 struct Base {
     std::optional<CommitId> commit;
     std::string
-        reason;        ///< "first parent of the pull request's merge commit"; or why there is none
-    bool cut = false;  ///< there is none because a shallow clone ends before it
+        reason;  ///< "first parent of the pull request's merge commit"; or why there is none
+    bool cut =
+        false;  ///< there is one, but this clone does not have it (shallow, branch not fetched)
 };
 
 /// What the user and the CI system say about the base.

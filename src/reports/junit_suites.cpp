@@ -116,6 +116,7 @@ TestSuite suite_of_verdict(const Verdict& verdict, const Findings& findings) {
     suite.properties = {{"outcome", std::string(to_string(verdict.outcome))},
                         {"commit", verdict.run.commit},
                         {"baseline", verdict.baseline.commit},
+                        {"baseline_reason", reason_in_words(verdict.baseline)},
                         {"tool_version", verdict.run.tool_version}};
     suite.cases = cases_of(subject, "baseline", baseline_case(verdict));
     suite.output = cut(output_of(subject) + notes_text(verdict), longest_output);

@@ -164,9 +164,14 @@ std::vector<Block> further_blocks(const Rows& rows, const Verdict& verdict, std:
     blocks.push_back(filled(one_sided_block("Gone, as the rules allow", rows.gone.size()),
                             rows.gone, one_sided_row));
     blocks.push_back(facts_block(verdict, max_bytes));
-    blocks.push_back(filled(
-        folded(Content::unchanged, counted(rows.others.size(), "other metric"), changed_head),
-        rows.others, changed_row));
+    blocks.push_back(
+        filled(folded(Content::unchanged, counted(rows.others.size(), "metric") + " that held",
+                      changed_head),
+               rows.others, changed_row));
+    blocks.push_back(
+        filled(folded(Content::unchanged, counted(rows.unjudged.size(), "metric") + " not judged",
+                      changed_head),
+               rows.unjudged, changed_row));
     blocks.push_back(notes_block(verdict, max_bytes));
     return blocks;
 }

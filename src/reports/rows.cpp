@@ -15,6 +15,7 @@ namespace {
 /// Where the rows of one model stand already.
 struct Told {
     std::set<std::string_view> metrics;
+    std::set<std::string_view> judged;
     bool model = false;
     bool broken = false;
     bool incomparable = false;
@@ -27,6 +28,7 @@ class Sorter {
     }
 
     void add(const Finding& finding) {
+        if (finding.op.empty()) told_[finding.model].judged.insert(finding.metric);
         std::vector<Row>* list = list_for(finding);
         if (list == nullptr) return;
         const auto found = models_.find(finding.model);
@@ -47,7 +49,9 @@ class Sorter {
         for (const MetricChange& change : model.metrics) {
             if (told.metrics.contains(change.name)) continue;
             if (change.state == State::gone && told.model) continue;
-            list_for(change).push_back({.model = &model, .change = &change});
+            std::vector<Row>& list = list_for(change);
+            const bool judged = &list != &rows_.others || told.judged.contains(change.name);
+            (judged ? list : rows_.unjudged).push_back({.model = &model, .change = &change});
         }
     }
 

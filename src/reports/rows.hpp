@@ -28,7 +28,8 @@ struct Rows {
     std::vector<Row> improved;      ///< changed for the better, largest ratio first
     std::vector<Row> added;         ///< without a baseline
     std::vector<Row> gone;          ///< only in the baseline, which the rules allow
-    std::vector<Row> others;        ///< everything else
+    std::vector<Row> others;        ///< everything else that a rule judged
+    std::vector<Row> unjudged;      ///< no rule applies, or not comparable
     /// Models whose operators may explain a row: those of regressed rows, then those of warned
     /// ones.
     std::vector<const ModelComparison*> explained;

@@ -64,11 +64,8 @@ std::vector<TextRow> further_lines(const Rows& rows, const Style& style) {
     for (const Row& row : rows.added) lines.push_back(line("new", Colour::cyan, row));
     for (const Row& row : rows.gone) lines.push_back(line("gone", Colour::cyan, row));
     if (!style.verbose) return lines;
-    for (const Row& row : rows.others) {
-        const bool same =
-            row.change->state == State::compared && movement(*row.change) == Movement::same;
-        lines.push_back(line(same ? "same" : "held", Colour::none, row));
-    }
+    for (const Row& row : rows.others) lines.push_back(line("held", Colour::none, row));
+    for (const Row& row : rows.unjudged) lines.push_back(line("not judged", Colour::none, row));
     return lines;
 }
 
@@ -91,6 +88,13 @@ std::string operators(const Rows& rows) {
                         cut(one_line(model->name), longest_name), joined(aligned(lines, {1, 2})));
     }
     return text;
+}
+
+/// What no rule judges is no pass: it is said even where it is not listed.
+std::string unjudged(const Rows& rows, const Style& style) {
+    if (rows.unjudged.empty() || style.verbose) return {};
+    return fmt::format("\nnot judged: {} (no rule, or not comparable; -v lists them)\n",
+                       counted(rows.unjudged.size(), "metric"));
 }
 
 std::string facts(const Verdict& verdict) {
@@ -121,6 +125,20 @@ std::string notes(const Verdict& verdict, const Style& style) {
     return text + fmt::format("note: {} more, shown with -v\n", all.size() - shown);
 }
 
+/// Values whose baseline is older than the commit compared with, because later ones regressed or
+/// lack them.
+std::string older_baselines(const Baseline& baseline) {
+    std::string text;
+    std::size_t shown = 0;
+    for (const auto& [metric, commit] : baseline.older) {
+        if (commit.empty()) continue;
+        if (++shown > shown_notes) return text + "\n  further values with older baselines too";
+        text += fmt::format("\n  {} with its last good value, of {}",
+                            cut(one_line(metric), longest_name), short_commit(commit));
+    }
+    return text;
+}
+
 std::string introduction(const Verdict& verdict) {
     const Baseline& baseline = verdict.baseline;
     const std::string reason = reason_in_words(baseline);
@@ -135,7 +153,7 @@ std::string introduction(const Verdict& verdict) {
     }
     if (!baseline.store.empty()) text += ", store " + one_line(baseline.store);
     if (!verdict.rules_file.empty()) text += ", rules " + one_line(verdict.rules_file);
-    return text + "\n";
+    return text + older_baselines(baseline) + "\n";
 }
 
 Colour colour_of(Outcome outcome) {
@@ -167,8 +185,8 @@ std::string render(const Verdict& verdict, const Style& style) {
     const Rows rows = rows_of(verdict);
     const std::string outcome =
         coloured(to_string(verdict.outcome), colour_of(verdict.outcome), palette);
-    return introduction(verdict) + table(rows, style, palette) + facts(verdict) +
-           notes(verdict, style) +
+    return introduction(verdict) + table(rows, style, palette) + unjudged(rows, style) +
+           facts(verdict) + notes(verdict, style) +
            fmt::format("\n{}: {} in {} (exit status {})\n", outcome, counts_in_words(verdict),
                        counted(verdict.models.size(), "model"), exit_status(verdict.outcome));
 }

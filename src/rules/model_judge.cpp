@@ -171,7 +171,9 @@ ModelJudgement judge_model(const ModelComparison& model, const Model* measured,
         const std::vector<FactChange> facts = facts_of(model, measured);
         Findings findings = judge_metrics(model, own);
         append(findings, judge_facts(model, facts, own));
-        append(findings, judge_ops(model, own));
+        // A group has no operators, and nothing is required of them.
+        const bool group = measured != nullptr && measured->facts.contains("members");
+        if (!group) append(findings, judge_ops(model, own));
         append(findings, judge_absent(model, facts, own));
         const auto is_built_in = [](const Finding& f) { return f.rule_place == Place{}; };
         judgement.ungated = model.state != State::incomparable &&

@@ -18,7 +18,7 @@ Rule parse(YamlMapping& entry, Rule rule) {
 Judgement absent(std::string_view name) {
     return {Result::broken,
             fmt::format("{} is required but was not measured: no capture of the model has it that "
-                        "could be used (see the notes)",
+                        "could be used",
                         name)};
 }
 

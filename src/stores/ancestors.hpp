@@ -12,6 +12,9 @@
 
 namespace ipugate::stores {
 
+/// How many first-parent ancestors are searched, the base commit included.
+inline constexpr std::size_t search_limit = 200;
+
 /// A stored model and how many first-parent steps from the base commit it lies.
 struct StoredModel {
     const Model* model = nullptr;

@@ -80,11 +80,15 @@ bool has_model(const Run& run, std::string_view name) {
 }
 
 /// Models of the nearest run that the new run lacks, each once.
-std::vector<Model> gone_models(const Run& stored, const Run& current) {
+std::vector<Model> gone_models(Ancestors& ancestors, std::size_t nearest, const Run& current) {
     Run gone;
+    const Run stored = *ancestors.run(nearest);
     for (const Model& model : stored.models) {
         if (has_model(current, model.name) || has_model(gone, model.name)) continue;
-        if (!is_of_another_board(model, current)) gone.models.push_back(model);
+        if (is_of_another_board(model, current)) continue;
+        if (auto missed = find_gone(ancestors, model, nearest)) {
+            gone.models.push_back(std::move(*missed));
+        }
     }
     return gone.models;
 }
@@ -97,6 +101,7 @@ Baseline find_baseline(const Store& store, const history::Repository& repository
     baseline.store = store.name();
     if (!base.commit) {
         baseline.reason = base.reason;
+        baseline.cut = base.cut;
         return baseline;
     }
     Ancestors ancestors(store, current.project,
@@ -104,6 +109,7 @@ Baseline find_baseline(const Store& store, const history::Repository& repository
     const std::optional<std::size_t> nearest = find_nearest(ancestors, current);
     if (!nearest) {
         baseline.reason = reason_for_none(ancestors, base, current.project);
+        baseline.cut = ancestors.cut();
         return baseline;
     }
     const Run& stored = *ancestors.run(*nearest);
@@ -120,7 +126,7 @@ Baseline find_baseline(const Store& store, const history::Repository& repository
             baseline.older.emplace(fmt::format("{}/{}", model.name, metric), std::move(commit));
         }
     }
-    std::vector<Model> gone = gone_models(stored, current);
+    std::vector<Model> gone = gone_models(ancestors, *nearest, current);
     run.models.insert(run.models.end(), std::make_move_iterator(gone.begin()),
                       std::make_move_iterator(gone.end()));
     baseline.run = std::move(run);

@@ -8,9 +8,6 @@
 
 namespace ipugate::stores {
 
-/// How many first-parent ancestors are searched, the base commit included.
-inline constexpr std::size_t search_limit = 200;
-
 /// Walks from the base commit along first parents to the nearest commit for which the store has a
 /// run of `current`'s project, and puts the baseline together:
 ///

@@ -55,13 +55,24 @@ void replace_metric(Model& model, const Model* good, const std::string& name) {
     model.ops = good != nullptr ? good->ops : std::vector<Op>{};
 }
 
-[[noreturn]] void fail_for_cut(const Ancestors& ancestors, const Model& model,
-                               const std::string& name) {
-    throw Error(fmt::format("the last good value of {} of model {} is older than commit {}, where "
-                            "history is cut by a shallow clone",
-                            name, in_quotes(model.name),
-                            ancestors.commit(ancestors.size() - 1).substr(0, 12)),
-                std::string(history::unshallow_remedy));
+/// A regression would pass for new: that is worse than not to judge.
+[[noreturn]] void fail_out_of_reach(const Ancestors& ancestors, const Model& model,
+                                    const std::string& name) {
+    const std::string last = ancestors.commit(ancestors.size() - 1).substr(0, 12);
+    const std::string wrong = fmt::format(
+        "the last good value of {} of model {} is older than "
+        "commit {}, where ",
+        name, in_quotes(model.name), last);
+    if (ancestors.cut()) {
+        throw Error(wrong + "history is cut by a shallow clone",
+                    std::string(history::unshallow_remedy));
+    }
+    throw Error(wrong + "the search ends",
+                "mend the regression, or accept it with 'ipugate record --accept'");
+}
+
+bool ends_out_of_reach(const Ancestors& ancestors) {
+    return ancestors.cut() || ancestors.size() >= search_limit;
 }
 
 /// The rejected names, the one that decides about operators last.
@@ -81,7 +92,7 @@ Standard with_good_values(const Model& stored, const Model& model, Ancestors& an
         const auto good = last_good(ancestors, stored, name, distance + 1);
         // A metric that is gone now is to be missed, however bad it was.
         if (!good && !has_value(model, name)) continue;
-        if (!good && ancestors.cut()) fail_for_cut(ancestors, stored, name);
+        if (!good && ends_out_of_reach(ancestors)) fail_out_of_reach(ancestors, stored, name);
         replace_metric(standard.model, good ? good->model : nullptr, name);
         standard.older[name] = good ? ancestors.commit(good->distance) : "";
     }
@@ -103,6 +114,12 @@ std::optional<Standard> find_standard(Ancestors& ancestors, const Model& model,
         standard.older.emplace(name, ancestors.commit(found->distance));
     }
     return standard;
+}
+
+std::optional<Model> find_gone(Ancestors& ancestors, const Model& stored, std::size_t nearest) {
+    Model model = with_good_values(stored, Model{}, ancestors, nearest).model;
+    if (model.metrics.empty() && model.facts.empty() && model.ops.empty()) return std::nullopt;
+    return model;
 }
 
 }  // namespace ipugate::stores

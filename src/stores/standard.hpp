@@ -24,9 +24,14 @@ struct Standard {
 /// A rejected metric (or fact) has its last good value instead: the nearest older one of the same
 /// environment that was not rejected. Operators come from where the rejected time does. Without a
 /// good value the metric is left out, so that it counts as new (but stays, to be missed, if `model`
-/// lacks it). If a shallow clone hides the older history, that is an Error instead: a regression
-/// would pass for new.
+/// lacks it). If older history is hidden by a shallow clone or by the search limit, that is an
+/// Error instead: a regression would pass for new.
 std::optional<Standard> find_standard(Ancestors& ancestors, const Model& model,
                                       std::size_t nearest);
+
+/// What a model that is gone is missed with: `stored`, the entry of the run at `nearest`, with the
+/// last good values of what was rejected. A model that was already gone when that run was recorded
+/// has an entry of rejected names only; nothing if no value of it is in reach.
+std::optional<Model> find_gone(Ancestors& ancestors, const Model& stored, std::size_t nearest);
 
 }  // namespace ipugate::stores

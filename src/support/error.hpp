@@ -22,6 +22,9 @@ class Error : public std::exception {
     std::string remedy_;
 };
 
+/// What is wrong and, behind a semicolon, the remedy: for reports, which have one sentence.
+std::string in_full(const Error& error);
+
 /// The same error with the where in front: with_context("line 12", e) -> "line 12: ...".
 Error with_context(std::string_view where, const Error& error);
 

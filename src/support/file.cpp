@@ -181,7 +181,24 @@ std::string read_file(const std::filesystem::path& path, std::size_t limit) {
     return text;
 }
 
-void write_file(const std::filesystem::path& path, std::string_view text) {
+std::filesystem::path real_path(const std::filesystem::path& path) {
+    std::error_code code;
+    std::filesystem::path real = std::filesystem::canonical(path, code);
+    if (code) throw Error(fmt::format("reading {}: {}", in_quotes(path.native()), code.message()));
+    return real;
+}
+
+void write_file(const std::filesystem::path& given, std::string_view text) {
+    std::error_code code;
+    const std::filesystem::file_status status = std::filesystem::status(given, code);
+    if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
+        const Descriptor device(given, O_WRONLY, "writing");
+        write_all(device.number(), text, given);
+        return;
+    }
+    const bool linked = std::filesystem::is_symlink(std::filesystem::symlink_status(given, code));
+    const std::filesystem::path path =
+        linked && std::filesystem::exists(status) ? real_path(given) : given;
     make_folder(path.parent_path());
     const std::filesystem::path beside = make_beside(path);
     try {

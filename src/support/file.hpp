@@ -34,9 +34,13 @@ class FileText {
 /// Reads a regular file of at most `limit` bytes; a larger one is an Error that names the limit.
 std::string read_file(const std::filesystem::path& path, std::size_t limit);
 
-/// Replaces `path` by `text`: written beside it, flushed to disk, renamed, the folder flushed.
+/// A device or pipe is written to as it is. Otherwise replaces `path`, or the file that a link of
+/// that name leads to, by `text`: written beside it, flushed to disk, renamed, the folder flushed.
 /// Makes missing folders. Never leaves a partial file under `path`.
-void write_file(const std::filesystem::path& path, std::string_view text);
+void write_file(const std::filesystem::path& given, std::string_view text);
+
+/// Absolute, without links; an Error if there is no such file.
+std::filesystem::path real_path(const std::filesystem::path& path);
 
 /// Adds `text` to the end of `path` (made if absent).
 void append_file(const std::filesystem::path& path, std::string_view text);

@@ -160,6 +160,13 @@ std::string printable(std::string_view text) {
     return out;
 }
 
+std::string one_line(std::string_view text) {
+    std::string line = printable(text);
+    std::replace_if(
+        line.begin(), line.end(), [](char byte) { return byte == '\n' || byte == '\r'; }, ' ');
+    return line;
+}
+
 std::string in_quotes(std::string_view text) {
     std::string out = "'";
     while (!text.empty() && out.size() <= longest_quote) {

@@ -168,6 +168,15 @@ Quantity parse_quantity(std::string_view text) {
     return *quantity;
 }
 
+double parse_frequency(std::string_view text) {
+    const Quantity quantity = parse_quantity(text);
+    if (quantity.dimension != Dimension::frequency || quantity.value <= 0) {
+        throw Error(fmt::format("{}: expected a clock", in_quotes(text)),
+                    "write for example '900 MHz'");
+    }
+    return quantity.value;
+}
+
 std::string format_quantity(double value, Dimension dimension) {
     return (value < 0 ? "-" : "") + unsigned_quantity(std::abs(value), dimension);
 }

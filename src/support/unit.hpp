@@ -55,6 +55,9 @@ std::optional<Quantity> parse_in_unit(std::string_view number, const Unit& unit)
 /// Splits "50us", "50 us", "1.5 KiB" or "12" (a count); throws Error for anything else.
 Quantity parse_quantity(std::string_view text);
 
+/// A frequency above zero in Hz from "900 MHz"; throws Error for anything else.
+double parse_frequency(std::string_view text);
+
 /// For people: scaled to a handy unit with about four significant digits, "12.35 ms", "1.50 MiB",
 /// "354431 cycles", "7.9 %".
 std::string format_quantity(double value, Dimension dimension);

@@ -56,7 +56,7 @@ class YamlMapping {
     /// `what` names the mapping in messages: "model". Throws if `node` is not a mapping.
     YamlMapping(const YamlNode& node, std::string_view file, std::string_view what);
 
-    /// The value of `key`, or null if the key is absent or its value is null.
+    /// The value of `key`, or null if the key is absent. A key without a value is an Error.
     const YamlNode* value(std::string_view key);
     /// The same; an absent key is an Error.
     const YamlNode& required(std::string_view key);

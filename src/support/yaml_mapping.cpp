@@ -61,7 +61,11 @@ YamlMapping::YamlMapping(const YamlNode& node, std::string_view file, std::strin
 const YamlNode* YamlMapping::value(std::string_view key) {
     known_.emplace(key);
     const YamlNode* found = node_.find(key);
-    return found == nullptr || found->kind == YamlNode::Kind::null ? nullptr : found;
+    if (found != nullptr && found->kind == YamlNode::Kind::null) {
+        throw yaml_error(file_, *found, fmt::format("key {} has no value", in_quotes(key)),
+                         "give it one, or remove the key");
+    }
+    return found;
 }
 
 const YamlNode& YamlMapping::required(std::string_view key) {

@@ -3,8 +3,8 @@
 # repository: a new repository on branch main in the current folder.
 repository() { git init --quiet --initial-branch main .; }
 
-# commit MESSAGE: commits everything there is.
-commit() { git add --all && git commit --quiet --allow-empty --message "$1"; }
+# commit MESSAGE: commits everything but the stored runs, so that ids do not follow their format.
+commit() { git add --all -- . ':!baselines' && git commit --quiet --allow-empty --message "$1"; }
 
 # log NAME IPU_US VARIABLE_BYTES [IMG]: a board log of one model.
 log() {

@@ -69,8 +69,8 @@ inline std::string run_git(const std::filesystem::path& folder,
     const pid_t child = ::fork();
     if (child == 0) {
         constexpr std::array<std::pair<const char*, const char*>, 9> settings = {{
-            {"GIT_CONFIG_GLOBAL", "/dev/null"},
-            {"GIT_CONFIG_SYSTEM", "/dev/null"},
+            {"GIT_CONFIG_GLOBAL", "/nonexistent"},
+            {"GIT_CONFIG_NOSYSTEM", "1"},
             {"GIT_AUTHOR_NAME", "Ada"},
             {"GIT_AUTHOR_EMAIL", "ada@example.org"},
             {"GIT_AUTHOR_DATE", "2024-03-01T12:00:00Z"},

@@ -15,8 +15,12 @@ Verdict slower() {
     Verdict verdict;
     verdict.project = "gate house";
     verdict.run = full_run();
-    verdict.baseline = Baseline{full_run(), "c0ffee",        "merge base with main",
-                                2,          "dir:baselines", {{"pose_net/ipu_time", "beef"}}};
+    verdict.baseline.run = full_run();
+    verdict.baseline.commit = "c0ffee";
+    verdict.baseline.reason = "merge base with main";
+    verdict.baseline.distance = 2;
+    verdict.baseline.store = "dir:baselines";
+    verdict.baseline.older = {{"pose_net/ipu_time", "beef"}};
     MetricChange change;
     change.name = "ipu_time";
     change.dimension = Dimension::time;

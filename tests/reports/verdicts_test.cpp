@@ -140,7 +140,7 @@ Verdict passed_verdict() {
 Verdict regressed_verdict() {
     Model face = measured("face_id", {2000000});
     face.metrics["max_batch"] = metric(Dimension::count, {4});
-    Model face_now = measured("face_id", {1990000});
+    Model face_now = measured("face_id", {1900000});
     face_now.metrics["variable_buffer_size"] = metric(Dimension::bytes, {6291472});
     Verdict verdict = compared({pose_before(), face}, {pose_after(), face_now});
     const ModelComparison& pose = verdict.models[0];

@@ -36,11 +36,10 @@ TEST(YamlMapping, ReadsEachType) {
     EXPECT_NO_THROW(mapping.finish());
 }
 
-TEST(YamlMapping, NullCountsAsAbsent) {
-    const YamlNode root = parse_yaml("a:\nb: ~\n", "f.yaml");
-    YamlMapping mapping(root, "f.yaml", "model");
-    EXPECT_EQ(mapping.value("a"), nullptr);
-    EXPECT_EQ(mapping.text("b"), std::nullopt);
+TEST(YamlMapping, AKeyWithoutAValueIsAnError) {
+    const auto take = [](YamlMapping& mapping) { static_cast<void>(mapping.text("a")); };
+    EXPECT_EQ(error_of("a:\n", take), "f.yaml:2:1: key 'a' has no value");
+    EXPECT_EQ(error_of("a: ~\n", take), "f.yaml:1:4: key 'a' has no value");
 }
 
 TEST(YamlMapping, MustBeAMapping) {

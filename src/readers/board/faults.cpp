@@ -82,45 +82,46 @@ constexpr std::array faults = {
 };
 
 /// Whether `text` has two letters in a row that every fault's text has somewhere and few other
-/// lines have: [ai]led, t[im]eout, e[rr]or, [ha]ng, I[PU], reco[gn]ized, mat[ch], [sm]all,
+/// lines have: f[ai]l, tim[eo]ut, e[rr]or, d[ue] to, I[PU], reco[gn]ized, ma[tc]h, [sm]all,
 /// o[rg]inal, shu[td]own, i[nv]alid. One pass, since a console may hold thousands of other lines.
 constexpr bool may_be_fault(std::string_view text) {
     for (std::size_t i = 1; i < text.size(); ++i) {
         const char before = text[i - 1];
+        bool found = false;
         switch (text[i]) {
             case 'i':
-                if (before == 'a') return true;
+                found = before == 'a';
                 break;
-            case 'm':
-                if (before == 'i' || before == 's') return true;
-                break;
+            case 'o':
             case 'r':
-                if (before == 'r') return true;
+                found = before == (text[i] == 'o' ? 'e' : 'r');
                 break;
-            case 'a':
-                if (before == 'h') return true;
+            case 'e':
+                found = before == 'u';
                 break;
             case 'U':
-                if (before == 'P') return true;
+                found = before == 'P';
                 break;
             case 'n':
-                if (before == 'g') return true;
+                found = before == 'g';
                 break;
-            case 'h':
-                if (before == 'c') return true;
+            case 'c':
+            case 'd':
+                found = before == 't';
+                break;
+            case 'm':
+                found = before == 's';
                 break;
             case 'g':
-                if (before == 'r') return true;
-                break;
-            case 'd':
-                if (before == 't') return true;
+                found = before == 'r';
                 break;
             case 'v':
-                if (before == 'n') return true;
+                found = before == 'n';
                 break;
             default:
                 break;
         }
+        if (found) return true;
     }
     return false;
 }

@@ -54,8 +54,9 @@ struct Parts {
 
 std::optional<Parts> parts_of(std::string_view text) {
     const std::size_t colon = text.find(':');
-    const std::size_t separator = std::min(colon, text.substr(0, colon).find('='));
-    if (separator == std::string_view::npos || separator > longest_label) return std::nullopt;
+    const std::size_t equals = text.substr(0, colon).find('=');
+    const std::size_t separator = equals == std::string_view::npos ? colon : equals;
+    if (separator > longest_label) return std::nullopt;  // npos is the largest of all
     Parts parts;
     parts.label = without_blanks(text.substr(0, separator));
     parts.value = without_blanks(text.substr(separator + 1));

@@ -43,15 +43,15 @@ std::string_view given_unit(const Wanted& wanted, const CaptureOptions& options)
 Quantity read_quantity(const Line& line, std::string_view text, const Wanted& wanted,
                        const CaptureOptions& options) {
     NumberAndUnit parts = split_number(without_blanks(text));
-    if (!parse_decimal(parts.number)) {
+    if (parts.number.find_first_of("0123456789") == std::string_view::npos) {
         throw bad_line(line, fmt::format("expected a number behind '{}'", wanted.label),
                        std::string(capture_again));
     }
     if (parts.unit.empty()) parts.unit = given_unit(wanted, options);
     if (parts.unit.empty()) {
         throw bad_line(line, fmt::format("the number behind '{}' has no unit", wanted.label),
-                       fmt::format("give it in the manifest: `units: {{{}: us}}` (or ms, bytes, "
-                                   "...)",
+                       fmt::format("give it in the manifest: {{file: ..., options: {{units: "
+                                   "{{{}: UNIT}}}}}} (UNIT is us, ms, bytes, MB, ...)",
                                    wanted.metric));
     }
     const Unit* unit = find_unit(parts.unit);
@@ -63,7 +63,8 @@ Quantity read_quantity(const Line& line, std::string_view text, const Wanted& wa
     }
     const std::optional<Quantity> quantity = parse_in_unit(parts.number, *unit);
     if (!quantity || quantity->value < 0) {
-        throw bad_line(line, fmt::format("the value behind '{}' is out of range", wanted.label));
+        throw bad_line(line, fmt::format("{} behind '{}' is no number above zero",
+                                         in_quotes(parts.number), wanted.label));
     }
     if (quantity->value == 0 && quantity->dimension == Dimension::time) {
         throw bad_line(line, fmt::format("the time behind '{}' is zero", wanted.label));

@@ -134,7 +134,8 @@ void FrameMaker::set_clock() {
         note(
             "durations are printed too coarsely to tell the clock that the timeline was drawn for");
     }
-    if (!clock) clock = wanted;
+    // The manifest's spelling of a clock that fits, so that all captures of a run agree.
+    if (wanted) clock = wanted;
     frame_.clock = clock;
     if (frame_.has_duration) return;
     note(clock ? fmt::format("no 'dur': times are cycles over the manifest's clock, {}",

@@ -57,7 +57,8 @@ class Summary {
 };
 
 Reading Summary::read() {
-    if (frame_.clock) model_.environment["clock"] = megahertz(*frame_.clock);
+    if (frame_.clock)
+        model_.environment["clock"] = format_quantity(*frame_.clock * 1e6, Dimension::frequency);
     for (const std::string& text : frame_.notes) note(text);
     set_metrics();
     take_ops();
