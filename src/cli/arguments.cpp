@@ -54,11 +54,13 @@ void add_option(ParsedCommand& command, const Option& option) {
         option.count == Option::Count::required || option.count == Option::Count::required_many;
     if (required) slot.parsed->required();
     if (many && option.is_positional()) {
-        slot.parsed->expected(required ? 1 : 0, 1 << 20);
+        slot.parsed->expected(-1);
     } else if (many) {
         slot.parsed->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+        slot.parsed->allow_extra_args(false);
     } else {
         slot.parsed->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+        slot.parsed->allow_extra_args(false);
     }
     slot.parsed->type_name(option.is_positional() ? "" : std::string(option.value));
 }
@@ -80,7 +82,7 @@ void add_command(CLI::App& app, ParsedCommand& parsed, const Command& command) {
 
 Invocation usage_error(std::string_view wrong, std::string_view remedy) {
     return {nullptr, Arguments({}),
-            fmt::format("ipugate: {}\nipugate: remedy: {}\n", printable(wrong), remedy),
+            fmt::format("ipugate: {}\nipugate: remedy: {}\n", one_line(wrong), remedy),
             exit_status(Outcome::broken)};
 }
 

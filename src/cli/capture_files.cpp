@@ -3,7 +3,10 @@
 #include "cli/capture_files.hpp"
 
 #include <fmt/format.h>
+#include <fnmatch.h>
 #include <glob.h>
+
+#include <algorithm>
 
 #include "support/error.hpp"
 #include "support/file.hpp"
@@ -45,7 +48,7 @@ std::vector<fs::path> CaptureFiles::matching(const CaptureEntry& capture) const 
     if (fs::exists(fs::symlink_status(whole, code))) {
         files.push_back(whole);  // a name may hold [ or *
     } else {
-        files = expanded_glob(whole.native());
+        files = expanded(whole);
     }
     if (files.empty()) {
         throw Error(
@@ -66,13 +69,53 @@ fs::path CaptureFiles::single(const std::string& name) const {
     return file;
 }
 
+/// A wildcard in the last part only, the usual case, is matched against the folder's listing.
+std::vector<fs::path> CaptureFiles::expanded(const fs::path& pattern) const {
+    const std::string folder = pattern.parent_path().native();
+    const std::string last = pattern.filename().native();
+    if (last.empty() || folder.find_first_of("*?[\\") != std::string::npos) {
+        return expanded_glob(pattern.native());
+    }
+    std::vector<fs::path> files;
+    for (const std::string& name : names_in(folder)) {
+        if (::fnmatch(last.c_str(), name.c_str(), FNM_PERIOD) == 0) {
+            files.push_back(pattern.parent_path() / name);
+        }
+    }
+    return files;
+}
+
+const std::vector<std::string>& CaptureFiles::names_in(const fs::path& folder) const {
+    const auto [known, fresh] = names_.try_emplace(folder);
+    if (!fresh) return known->second;
+    std::error_code code;
+    for (fs::directory_iterator entry(folder, code), end; !code && entry != end;
+         entry.increment(code)) {
+        known->second.push_back(entry->path().filename().native());
+    }
+    if (code && code != std::errc::no_such_file_or_directory) {
+        throw Error(fmt::format("reading {}: {}", in_quotes(folder.native()), code.message()));
+    }
+    std::sort(known->second.begin(), known->second.end());
+    return known->second;
+}
+
+const fs::path& CaptureFiles::real_folder(const fs::path& folder) const {
+    const auto known = real_folders_.find(folder);
+    if (known != real_folders_.end()) return known->second;
+    return real_folders_.emplace(folder, real_path(folder)).first->second;
+}
+
 std::string CaptureFiles::shown(const fs::path& file) const {
     return lies_below(file, folder_) ? file.lexically_relative(folder_).native() : file.native();
 }
 
 void CaptureFiles::check_link(const fs::path& file) const {
     if (!lies_below(file, root_)) return;  // as written outside: that is visible in review
-    const fs::path real = real_path(file);
+    std::error_code code;
+    const bool is_link = fs::is_symlink(fs::symlink_status(file, code));
+    const fs::path real =
+        code || is_link ? real_path(file) : real_folder(file.parent_path()) / file.filename();
     if (lies_below(real, root_)) return;
     throw Error(fmt::format("{} leaves the repository through a link to {}",
                             in_quotes(file.native()), in_quotes(real.native())),

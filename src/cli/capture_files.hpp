@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,9 +28,15 @@ class CaptureFiles {
 
  private:
     void check_link(const std::filesystem::path& file) const;
+    const std::vector<std::string>& names_in(const std::filesystem::path& folder) const;
+    const std::filesystem::path& real_folder(const std::filesystem::path& folder) const;
+    std::vector<std::filesystem::path> expanded(const std::filesystem::path& pattern) const;
 
     std::filesystem::path folder_;
     std::filesystem::path root_;
+    /// What is in a folder and where it really is: manifests name thousands of files in one folder.
+    mutable std::map<std::filesystem::path, std::vector<std::string>> names_;
+    mutable std::map<std::filesystem::path, std::filesystem::path> real_folders_;
 };
 
 }  // namespace ipugate::cli

@@ -19,7 +19,12 @@ namespace {
 constexpr std::size_t most_ops_shown = 10;
 
 void print_line(Shell& shell, std::string_view text) {
-    shell.out << one_line(text) << '\n';
+    // "##[" begins a command of GitHub's runner wherever it stands in a line.
+    std::string line = one_line(text);
+    for (std::size_t at = line.find("##"); at != std::string::npos; at = line.find("##", at)) {
+        line.insert(at + 1, 1, ' ');
+    }
+    shell.out << line << '\n';
 }
 
 void print_metrics(Shell& shell, const Model& model) {
@@ -38,7 +43,7 @@ void print_tensor(Shell& shell, const Tensor& tensor) {
                                    tensor.type, fmt::join(tensor.shape, ", "));
     if (!tensor.layout.empty()) line += fmt::format(" {}", tensor.layout);
     if (tensor.bytes) line += fmt::format(" {} bytes", *tensor.bytes);
-    shell.out << one_line(line) << '\n';
+    print_line(shell, line);
 }
 
 std::string op_line(const Op& op) {
@@ -56,7 +61,7 @@ void print_ops(Shell& shell, const std::vector<Op>& ops, bool all) {
     if (ops.empty()) return;
     const std::size_t shown = all ? ops.size() : std::min(ops.size(), most_ops_shown);
     shell.out << fmt::format("    {} operators\n", ops.size());
-    for (std::size_t i = 0; i < shown; ++i) shell.out << one_line(op_line(ops[i])) << '\n';
+    for (std::size_t i = 0; i < shown; ++i) print_line(shell, op_line(ops[i]));
     if (shown < ops.size()) {
         shell.out << fmt::format("    ... {} more (--verbose prints them)\n", ops.size() - shown);
     }
@@ -64,7 +69,7 @@ void print_ops(Shell& shell, const std::vector<Op>& ops, bool all) {
 
 void print_reading(Shell& shell, const CaptureResult& result, bool all_ops) {
     for (const Model& model : result.reading.models) {
-        shell.out << "  " << (model.name.empty() ? "model" : in_quotes(model.name)) << '\n';
+        print_line(shell, "  " + (model.name.empty() ? "model" : in_quotes(model.name)));
         for (const auto& [name, value] : model.environment) {
             print_line(shell, fmt::format("    {:<22} {:>14}", name, value));
         }
@@ -88,7 +93,9 @@ void print_text(Shell& shell, const std::vector<CaptureTask>& tasks,
             print_error(shell, Error(results[i].broken, results[i].remedy));
             continue;
         }
-        print_line(shell, fmt::format("{}: {}", tasks[i].shown, results[i].reader));
+        // A name that begins like a workflow command gets a folder in front.
+        const std::string_view folder = tasks[i].shown.starts_with(':') ? "./" : "";
+        print_line(shell, fmt::format("{}{}: {}", folder, tasks[i].shown, results[i].reader));
         print_reading(shell, results[i], all_ops);
     }
 }

@@ -48,7 +48,7 @@ Plan planned(const ModelEntry& model, const CaptureFiles& files) {
                             "a capture was lost, or correct 'expect: files'");
             }
             for (const std::filesystem::path& file : matching) {
-                if (!seen.insert(file).second) {
+                if (!seen.insert(real_path(file)).second) {
                     throw Error(fmt::format("{}: {} is listed twice for model {}", capture.where,
                                             in_quotes(files.shown(file)), in_quotes(model.name)),
                                 "list each capture once: a repeated one is no further sample");

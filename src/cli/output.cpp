@@ -39,7 +39,11 @@ std::size_t parse_budget(const std::string& text) {
 void check_paths(const std::vector<ReportRequest>& requests) {
     std::set<std::string, std::less<>> paths;
     for (const ReportRequest& request : requests) {
-        if (!paths.insert(request.path).second) {
+        const std::string path =
+            request.path == "-"
+                ? "-"
+                : std::filesystem::absolute(request.path).lexically_normal().native();
+        if (!paths.insert(path).second) {
             throw Error(fmt::format("--report: two reports go to {}", in_quotes(request.path)));
         }
     }

@@ -189,7 +189,8 @@ Base choose_base(const Repository& repository, const BaseQuery& query) {
     }
     const Branch branch = find_branch(repository, query);
     if (branch.tips.empty()) {
-        return {std::nullopt, branch.missing, repository.is_shallow() || !branch.name.empty()};
+        // The commits before HEAD were not looked at, so this is no "first run".
+        return {std::nullopt, branch.missing, !repository.parents(*head).empty()};
     }
     return base_on_branch(repository, *head, branch);
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace ipugate::readers {
 namespace {
@@ -48,6 +49,15 @@ std::size_t escape_length(std::string_view text) {
     return 2;
 }
 
+/// CRs at both ends and NULs in front say nothing. Others stand where text was lost or written
+/// over, so they become NULs, which are no text: what is on their two sides must not join.
+std::string without_returns(std::string line) {
+    line.erase(line.find_last_not_of('\r') + 1);
+    line.erase(0, line.find_first_not_of(std::string_view("\r\0", 2)));
+    std::ranges::replace(line, '\r', '\0');
+    return line;
+}
+
 std::string cleaned(std::string_view line) {
     std::string out;
     out.reserve(line.size());
@@ -57,12 +67,12 @@ std::string cleaned(std::string_view line) {
             length = escape_length(line);
         } else if (line.starts_with(byte_order_mark)) {
             length = byte_order_mark.size();
-        } else if (line.front() != '\r' && line.front() != '\0') {
+        } else {
             out += line.front();
         }
         line.remove_prefix(length);
     }
-    return printable(out);
+    return printable(without_returns(std::move(out)));
 }
 
 /// Whether `text` begins in the shape of `pattern`, in which `9` is any digit and `a` any letter.

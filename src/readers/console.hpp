@@ -12,9 +12,10 @@
 
 namespace ipugate::readers {
 
-/// Steps through a console's text. Gone from each line: byte order mark, CR, NUL, ANSI sequences,
-/// a time stamp of a CI runner or of `ts` in front, a kernel stamp "[    8.915355] " behind it.
-/// Malformed UTF-8 becomes U+FFFD. Line numbers are those of the file.
+/// Steps through a console's text. Gone from each line: byte order mark, CRs at its ends, NULs in
+/// front, ANSI sequences, a time stamp of a CI runner or of `ts` in front, a kernel stamp
+/// "[    8.915355] " behind it. Malformed UTF-8 and any other CR or NUL become U+FFFD, so that no
+/// value reads across them. Line numbers are those of the file.
 class Console {
  public:
     explicit Console(std::string_view text);

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <vector>
 
@@ -84,11 +85,26 @@ void refuse_nothing(const Reading& reading) {
                 "check that the program ran and that the right file is named");
 }
 
+/// Sums and quotients of printed numbers may overflow where the numbers do not.
+void refuse_overflow(const Reading& reading) {
+    for (const Model& model : reading.models) {
+        for (const auto& [name, metric] : model.metrics) {
+            for (const Sample& sample : metric.samples) {
+                if (std::isfinite(sample.value)) continue;
+                throw Error(
+                    fmt::format("line {}: {} is too large to be true", sample.place.line, name),
+                    "the capture is damaged: capture it again");
+            }
+        }
+    }
+}
+
 ReadCapture read_unnamed(const Capture& capture, std::string_view format) {
     refuse_empty(capture.text);
     const Reader& reader = format.empty() ? reader_for(capture.text) : reader_named(format);
     Reading reading = reader.read(capture);
     refuse_nothing(reading);
+    refuse_overflow(reading);
     check_expectation(reading, capture.options.expect);
     return {&reader, std::move(reading)};
 }

@@ -20,6 +20,8 @@
 //         ...
 //
 // The program exits with 0 whatever happens, so only its text tells whether it measured anything.
+#include <fmt/format.h>
+
 #include "readers/board/assembly.hpp"
 #include "readers/board/console_text.hpp"
 #include "readers/console.hpp"
@@ -29,9 +31,13 @@
 namespace ipugate::readers {
 namespace {
 
+/// No program of a board prints longer lines, and their parts need not bear the cost of any.
+constexpr std::size_t longest_line = 64UL * 1024;
+
 bool recognises(std::string_view head) {
     Console console(head);
     while (const std::optional<std::string_view> line = console.next()) {
+        if (line->size() > longest_line) continue;
         if (board::is_evidence(board::without_trailing_blanks(*line))) return true;
     }
     return false;
@@ -41,6 +47,12 @@ Reading read(const Capture& capture) {
     Console console(capture.text);
     board::ConsoleText text(capture);
     while (const std::optional<std::string_view> next = console.next()) {
+        if (next->size() > longest_line) {
+            throw line_error(console.number(),
+                             fmt::format("{}: {} bytes in one line is no console line",
+                                         in_quotes(next->substr(0, 32)), next->size()),
+                             "capture the console's text alone");
+        }
         const board::Line line{board::without_trailing_blanks(*next), console.number(),
                                console.from_kernel()};
         text.take(line);

@@ -74,6 +74,34 @@ Finding unmatched(const Rule& rule, const Models& models) {
     return finding;
 }
 
+/// The names in the rule's list that no model has, if others in it are right.
+std::vector<std::string> misspelt_models(const Rule& rule, const Models& models) {
+    std::vector<std::string> wrong;
+    for (const std::string& name : rule.selector.models) {
+        if (std::none_of(models.begin(), models.end(), [&](const ModelComparison& model) {
+                return glob_matches(name, model.name);
+            })) {
+            wrong.push_back(name);
+        }
+    }
+    return wrong.size() < rule.selector.models.size() ? wrong : std::vector<std::string>{};
+}
+
+/// A misspelt name in a list must not look like a rule that held.
+Finding unmatched_model(const Rule& rule, std::string_view name) {
+    Finding finding;
+    finding.metric = rule.selector.metric;
+    finding.rule = "unmatched";
+    finding.limit = rule.limit;
+    finding.rule_place = rule.place;
+    finding.result = Result::broken;
+    finding.message = fmt::format(
+        "the rule {} at {} names {} among its models, and no model is called so; correct it, or "
+        "add 'optional: true' if that is expected",
+        rule.kind->name, to_string(rule.place), in_quotes(name));
+    return finding;
+}
+
 std::map<std::string_view, const Model*> models_by_name(const Run& run) {
     std::map<std::string_view, const Model*> found;
     for (const Model& model : run.models) found.emplace(model.name, &model);
@@ -101,7 +129,11 @@ Verdict judge(Verdict verdict, const RuleSet& rules) {
                                 std::make_move_iterator(judgement.findings.end()));
     }
     for (const Rule& rule : rules.rules) {
-        if (rule.optional || matched.contains(&rule)) continue;
+        if (rule.optional) continue;
+        for (const std::string& name : misspelt_models(rule, verdict.models)) {
+            verdict.findings.push_back(unmatched_model(rule, name));
+        }
+        if (matched.contains(&rule)) continue;
         if (may_match_unseen(rule, verdict.models)) continue;
         verdict.findings.push_back(unmatched(rule, verdict.models));
     }

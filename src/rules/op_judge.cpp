@@ -117,8 +117,20 @@ class OpJudge {
             add_together(rule, {Result::broken, *wrong});
         }
         if (!lost_) say(tally.unmeasured, Result::broken, "was in the baseline, not measured now");
-        say(tally.unpaired, Result::unbaselined, "has nothing to be compared with");
+        say(tally.unpaired, none_paired() ? Result::incomparable : Result::unbaselined,
+            none_paired() ? "could not be paired: none of them is an operator of the baseline"
+                          : "has nothing to be compared with");
         say(tally.held, Result::held, fmt::format("held: {}", rule.limit));
+    }
+
+    /// Both sides have operators, but none is on both.
+    [[nodiscard]] bool none_paired() const {
+        const auto before = [](const OpCandidate& op) { return op.before.has_value(); };
+        const auto both = [](const OpCandidate& op) {
+            return op.before.has_value() && op.after.has_value();
+        };
+        return std::any_of(candidates_.begin(), candidates_.end(), before) &&
+               std::none_of(candidates_.begin(), candidates_.end(), both);
     }
 
     /// A rule that demands the metric of operators of which there is none.

@@ -64,10 +64,12 @@ std::vector<Run> parse_runs_of(const fs::path& path, std::string_view commit) {
     try {
         std::vector<Run> runs = json::parse_runs(read_file(path, largest_file));
         for (const Run& run : runs) {
+            if (run.models.empty()) throw Error("it holds a run without models");
             if (run.commit != commit) {
                 throw Error(fmt::format("it holds a run of commit {}", in_quotes(run.commit)));
             }
         }
+        if (runs.empty()) throw Error("it holds no run");
         return runs;
     } catch (const Error& error) {
         throw damage(path, error);

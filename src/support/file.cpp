@@ -72,6 +72,7 @@ std::string read_all(int descriptor, std::size_t expected, const std::filesystem
         if (got < 0) fail("reading", path, errno);
         if (got == 0) break;
         filled += static_cast<std::size_t>(got);
+        if (filled == expected && expected > 0) break;  // there was room for more
         if (filled == text.size()) text.resize(text.size() * 2);
     }
     text.resize(filled);
@@ -192,7 +193,7 @@ void write_file(const std::filesystem::path& given, std::string_view text) {
     std::error_code code;
     const std::filesystem::file_status status = std::filesystem::status(given, code);
     if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-        const Descriptor device(given, O_WRONLY, "writing");
+        const Descriptor device(given, O_WRONLY | O_NONBLOCK, "writing");  // no reader: no wait
         write_all(device.number(), text, given);
         return;
     }

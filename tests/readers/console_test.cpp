@@ -25,15 +25,24 @@ TEST(Console, KeepsPlainLines) {
     EXPECT_EQ(lines_of("a b\n\n\tc: 1 \n"), (std::vector<std::string>{"a b", "", "\tc: 1 "}));
 }
 
-TEST(Console, DropsCarriageReturnsAnywhere) {
-    EXPECT_EQ(lines_of("a\r\nb\rc\r\r\n"), (std::vector<std::string>{"a", "bc"}));
+TEST(Console, DropsCarriageReturnsAtTheEndsOfALine) {
+    EXPECT_EQ(lines_of("a\r\n\rb\r\r\n\r\n"), (std::vector<std::string>{"a", "b", ""}));
 }
 
-TEST(Console, DropsByteOrderMarkAndNulBytes) {
+TEST(Console, JoinsNothingAcrossACarriageReturnOrANul) {
+    EXPECT_EQ(line_of("12\r01 us\n"),
+              "12\xEF\xBF\xBD"
+              "01 us");
+    EXPECT_EQ(line_of(std::string_view("12\00001 us\n", 9)),
+              "12\xEF\xBF\xBD"
+              "01 us");
+}
+
+TEST(Console, DropsByteOrderMarkAndNulBytesInFront) {
     EXPECT_EQ(line_of(std::string_view("\xEF\xBB\xBF"
-                                       "a\0b\n",
-                                       7)),
-              "ab");
+                                       "\0b\n",
+                                       6)),
+              "b");
 }
 
 TEST(Console, DropsColoursTitlesAndOtherEscapes) {

@@ -137,6 +137,13 @@ TEST(Unmatched, SaysWhichPartLetNothingThrough) {
               std::string::npos);
 }
 
+TEST(Unmatched, OneMisspeltNameInAListIsBroken) {
+    const Verdict verdict =
+        judged({"{metric: ipu_time, models: [net, nope], max_increase: 90 %}"}, {slower("net")});
+    ASSERT_EQ(only(verdict, "unmatched").size(), 1U);
+    EXPECT_EQ(verdict.outcome, Outcome::broken);
+}
+
 TEST(Unmatched, OptionalRuleMayMatchNothing) {
     const Verdict verdict =
         judged({"{metric: bandwidth, max_increase: 2 %, optional: true}"}, {slower("net")});

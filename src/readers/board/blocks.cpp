@@ -38,6 +38,25 @@ const Value* find_value(const Labelled& labelled, std::string_view metric) {
     return found == labelled.values.end() ? nullptr : &*found;
 }
 
+/// Labels that can be torn: the known ones and the property of a tensor that may be missing.
+std::vector<std::string> labels_to_tear(const Labels& labels) {
+    std::vector<std::string> all = labels.all_folded();
+    all.emplace_back("layout");
+    return all;
+}
+
+/// Every model has inputs and outputs; without them the end of the block did not come.
+void check_tensors(const Block& block) {
+    for (const auto role : {Tensor::Role::input, Tensor::Role::output}) {
+        if (std::ranges::count(block.tensors, role, &Tensor::role) != 0) continue;
+        throw line_error(
+            block.line,
+            fmt::format("the block of {} has no {}: the capture was cut", in_quotes(block.path),
+                        role == Tensor::Role::input ? "input" : "output"),
+            std::string(capture_again));
+    }
+}
+
 /// The times of one invocation: there must be one, and the IPU cannot run longer than the call.
 void check_times(const Block& block) {
     const Value* invoke = find_value(block.labelled, "invoke_time");
@@ -63,7 +82,8 @@ bool is_block_head(std::string_view text) {
     return head_of(text).has_value();
 }
 
-Blocks::Blocks(const Capture& capture) : capture_(capture), labels_(capture) {}
+Blocks::Blocks(const Capture& capture)
+    : capture_(capture), labels_(capture), torn_(labels_to_tear(labels_)) {}
 
 bool Blocks::take(const Line& line) {
     if (take_head(line)) return true;
@@ -110,10 +130,18 @@ bool Blocks::take_head(const Line& line) {
 
 bool Blocks::take_inside(const Line& line) {
     empty_lines_ = 0;
-    if (tensors_.take_head(line) || tensors_.take_property(line)) return true;
+    if (tensors_.take_head(line) || tensors_.take_property(line)) {
+        torn_.take_whole();
+        return true;
+    }
     std::vector<Entry> entries = labels_.read(line);
-    for (Entry& entry : entries) add(line, std::move(entry));
-    if (!entries.empty() || tensors_.take_other(line)) return true;
+    if (!entries.empty()) {
+        torn_.check_rest(line);
+        torn_.take_whole();
+        for (Entry& entry : entries) add(line, std::move(entry));
+        return true;
+    }
+    if (tensors_.take_other(line)) return true;
     const std::string_view label = Labels::unseparated(line.text);
     if (!label.empty()) {
         throw bad_line(line, fmt::format("expected ':' or '=' behind '{}'", label),
@@ -143,7 +171,9 @@ void Blocks::add(const Line& line, Entry entry) {
 }
 
 void Blocks::take_noise(const Line& line) {
-    if (open_ && noise_++ == 0) first_noise_ = line.number;
+    if (!open_) return;
+    torn_.take_unknown(line);
+    if (noise_++ == 0) first_noise_ = line.number;
 }
 
 void Blocks::take_empty_line() {
@@ -155,7 +185,9 @@ void Blocks::close() {
     Block& block = blocks_.back();
     block.tensors = tensors_.finish();
     open_ = false;
+    torn_.take_whole();
     check_times(block);
+    check_tensors(block);
 }
 
 void Blocks::finish() {

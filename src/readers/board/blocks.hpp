@@ -11,6 +11,7 @@
 #include "readers/board/labels.hpp"
 #include "readers/board/line.hpp"
 #include "readers/board/tensor.hpp"
+#include "readers/board/torn.hpp"
 
 namespace ipugate::readers::board {
 
@@ -38,7 +39,8 @@ class Blocks {
     /// Takes the lines of blocks and labelled lines outside of them.
     bool take(const Line& line);
     void take_empty_line();
-    /// A line that nobody took: counted inside a block.
+    /// A line that nobody took: counted inside a block. Throws Error if it is a piece
+    /// of one that a message tore.
     void take_noise(const Line& line);
     /// A line that can only follow a complete block.
     void close();
@@ -63,6 +65,7 @@ class Blocks {
     const Capture& capture_;
     Labels labels_;
     Tensors tensors_;
+    Torn torn_;
     std::vector<Block> blocks_;
     Labelled outside_;
     bool started_ = false;  ///< a program that measures has begun to print

@@ -36,6 +36,7 @@ ConsoleText::ConsoleText(const Capture& capture)
 
 void ConsoleText::take(const Line& line) {
     faults_.check_patterns(line);
+    faults_.check(line);
     if (line.text.empty()) {
         blocks_.take_empty_line();
         return damage_.take_whole();
@@ -55,7 +56,6 @@ void ConsoleText::take(const Line& line) {
 }
 
 void ConsoleText::take_other(const Line& line) {
-    faults_.check(line);
     damage_.take_other(line, blocks_.open() ? Damage::Place::in_block : Damage::Place::outside);
     blocks_.take_noise(line);
     if (is_usage(line.text) && usage_ == 0) usage_ = line.number;

@@ -44,27 +44,32 @@ constexpr std::array codes = {
     Code{256, "no channel is free (NO_AVAILABLE_CHNID)"},
 };
 
-/// A text of a fault line; `front` must stand at the line's front.
+/// A text that stands anywhere in a fault line: a driver may print into an echoed command.
 struct Fault {
-    enum class Where { anywhere, front };
-
     std::string_view text;
     std::string_view meaning;
-    Where where = Where::anywhere;
 };
 
-constexpr auto front = Fault::Where::front;
+/// What a shell says, in a line of its own, when a program ended by a signal.
+constexpr std::array crashes = {
+    std::string_view("Segmentation fault"),
+    std::string_view("Aborted"),
+    std::string_view("Killed"),
+    std::string_view("Bus error"),
+    std::string_view("Illegal instruction"),
+    std::string_view("Floating point exception"),
+};
 
 constexpr std::array faults = {
     Fault{"IPU invoke failed", "an invocation failed"},
-    Fault{"Fail to Dump IPU LOG!", "the IPU log could not be saved", front},
-    Fault{"fail to open /sys/dla/", "the driver's state could not be read", front},
-    Fault{"fail to read /sys/dla/", "the driver's state could not be read", front},
-    Fault{"fail to map ctrl", "the IPU log could not be saved", front},
-    Fault{"fail to map corectrl", "the IPU log could not be saved", front},
-    Fault{"fail to read ctrl", "the IPU log could not be saved", front},
-    Fault{"fail to read corectrl", "the IPU log could not be saved", front},
-    Fault{"invalid argument: [ipu", "the IPU log could not be saved", front},
+    Fault{"Fail to Dump IPU LOG!", "the IPU log could not be saved"},
+    Fault{"fail to open /sys/dla/", "the driver's state could not be read"},
+    Fault{"fail to read /sys/dla/", "the driver's state could not be read"},
+    Fault{"fail to map ctrl", "the IPU log could not be saved"},
+    Fault{"fail to map corectrl", "the IPU log could not be saved"},
+    Fault{"fail to read ctrl", "the IPU log could not be saved"},
+    Fault{"fail to read corectrl", "the IPU log could not be saved"},
+    Fault{"invalid argument: [ipu", "the IPU log could not be saved"},
     Fault{"fail to allocate memory for ipu_", "the IPU log has no memory"},
     Fault{"ipu timeout when wait", "the IPU timed out"},
     Fault{"wait ipu invoking timeout", "the IPU timed out"},
@@ -152,7 +157,20 @@ bool is_dead_core(std::string_view text) {
 }
 
 bool is_log_file_failure(std::string_view text) {
-    return begins(text, "fail to create ") && text.find("_log_core") != std::string_view::npos;
+    const std::size_t at = text.find("fail to create ");
+    return at != std::string_view::npos && text.find("_log_core", at) != std::string_view::npos;
+}
+
+/// A crash's text alone, with or without "(core dumped)".
+bool is_crash(std::string_view text) {
+    if (text.empty() || std::string_view("SAKBIF").find(text.front()) == std::string_view::npos) {
+        return false;
+    }
+    constexpr std::string_view dumped = "(core dumped)";
+    if (text.ends_with(dumped)) {
+        text = without_trailing_blanks(text.substr(0, text.size() - dumped.size()));
+    }
+    return std::ranges::count(crashes, text) != 0;
 }
 
 }  // namespace
@@ -184,14 +202,15 @@ void Faults::check_patterns(const Line& line) const {
 }
 
 void Faults::check(const Line& line) const {
+    if (is_crash(line.text)) {
+        throw bad_line(line, "a program crashed or was killed",
+                       "the run is worthless; find out why it failed and capture it again");
+    }
     if (!may_be_fault(line.text)) return;
     refuse_failed_call(line);
     std::string_view meaning;
     for (const Fault& fault : faults) {
-        const std::size_t at = line.text.find(fault.text);
-        if (at == 0 || (at != std::string_view::npos && fault.where != front)) {
-            meaning = fault.meaning;
-        }
+        if (line.text.find(fault.text) != std::string_view::npos) meaning = fault.meaning;
     }
     if (is_dead_core(line.text)) meaning = "a core of the IPU was shut down";
     if (is_log_file_failure(line.text)) meaning = "the IPU log could not be saved";

@@ -26,7 +26,8 @@ class Faults {
     Faults(Faults&&) = delete;
     Faults& operator=(Faults&&) = delete;
 
-    /// Throws Error if `line`, which is none of a program's values, reports a fault.
+    /// Throws Error if a fault's text stands anywhere in `line`; for every line, since a driver may
+    /// print into an echoed command or a value.
     void check(const Line& line) const;
     /// Throws Error if a pattern of the manifest matches `line`; for every line.
     void check_patterns(const Line& line) const;

@@ -158,6 +158,13 @@ bool Labels::starts_run(std::string_view text) const {
     return label == "invoketime" || label == "iputime" || label == "bwtotal";
 }
 
+std::vector<std::string> Labels::all_folded() const {
+    std::vector<std::string> labels;
+    for (const Known& label : known_labels) labels.emplace_back(label.folded);
+    for (const Added& label : added_) labels.push_back(label.folded);
+    return labels;
+}
+
 std::string_view Labels::unseparated(std::string_view text) {
     const std::string_view line = without_blanks(text);
     if (line.empty() || first_letters.find(line.front()) == std::string_view::npos) return {};

@@ -34,6 +34,9 @@ class Labels {
     /// radio's.
     [[nodiscard]] bool starts_run(std::string_view text) const;
 
+    /// All labels as they are compared.
+    [[nodiscard]] std::vector<std::string> all_folded() const;
+
     /// The known label that `line` begins with although no ':' or '=' follows it; empty if none.
     [[nodiscard]] static std::string_view unseparated(std::string_view text);
 

@@ -29,7 +29,7 @@ bool is_mode_letter(char letter) {
 }  // namespace
 
 std::string read_mode(const Line& line, std::string_view value) {
-    const bool plain = std::ranges::all_of(value, is_mode_letter);
+    const bool plain = std::ranges::all_of(value, is_mode_letter) && !driver_text(value);
     if (plain && !value.empty() && value.size() <= longest_mode) return std::string(value);
     throw bad_line(line, fmt::format("{}: expected a mode in a word", in_quotes(value)),
                    std::string(capture_again));

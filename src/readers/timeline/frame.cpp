@@ -58,6 +58,11 @@ void FrameMaker::choose_lanes() {
     }
     const Role role = layers.empty() ? Role::unknown : Role::layer;
     for (const Lane& lane : collector_.lanes().all()) {
+        if (!layers.empty() && lane.role == Role::unknown && lane.measured > 0) {
+            throw Error(fmt::format("lane {} has layers but no name, and other lanes have names",
+                                    in_quotes(lane.name)),
+                        "the timeline is not whole; write it again");
+        }
         if (lane.role != role || lane.measured == 0) continue;
         frame_.lanes.push_back({&lane, &collector_.sum(lane), std::max(lane.core, 0)});
     }
