@@ -21,6 +21,11 @@ constexpr std::string_view exit_statuses =
     "  2  broken: could not judge (arguments, manifest, rules, captures, store)\n"
     "  3  incomparable: nothing comparable to compare with\n";
 
+constexpr std::string_view plain_statuses =
+    "Exit status:\n"
+    "  0  done\n"
+    "  2  could not (the message says why)\n";
+
 /// An option of the table and the place where the parser puts its values.
 struct Slot {
     const Option* option = nullptr;
@@ -70,7 +75,8 @@ std::string footer_of(const Command& command) {
     for (const std::string_view line : split(command.examples, '\n')) {
         footer += fmt::format("  {}\n", line);
     }
-    return footer + "\n" + std::string(exit_statuses);
+    const bool judges = command.name == "check";
+    return footer + "\n" + std::string(judges ? exit_statuses : plain_statuses);
 }
 
 void add_command(CLI::App& app, ParsedCommand& parsed, const Command& command) {

@@ -34,6 +34,7 @@ std::vector<const Model*> models_where(const Reading& reading,
 
 std::string names_of(const std::vector<const Model*>& models) {
     std::vector<std::string> names;
+    names.reserve(models.size());
     for (const Model* model : models) names.push_back(in_quotes(model->name));
     return fmt::format("{}", fmt::join(names, ", "));
 }
@@ -59,7 +60,7 @@ std::string wanted(const ModelEntry& entry, const CaptureEntry& capture) {
 /// The candidates by the strongest thing that the manifest says.
 std::vector<const Model*> candidates(const Reading& reading, const ModelEntry& entry,
                                      const CaptureEntry& capture) {
-    const std::vector<const Model*> named = models_where(reading, is_named);
+    std::vector<const Model*> named = models_where(reading, is_named);
     if (!capture.model.empty()) {
         return models_where(reading, [&](const Model& model) {
             return glob_matches(capture.model, model.name) ||

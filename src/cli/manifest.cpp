@@ -138,7 +138,7 @@ Manifest read_manifest(const fs::path& file, const Variables& variables) {
     manifest.file = file;
     const std::string text = read_file(file, largest_manifest);
     manifest.folder = real_path(file).parent_path();
-    const std::string name = file.native();
+    const std::string& name = file.native();
     const YamlNode node = with_variables(parse_yaml(text, name), name, variables);
     YamlMapping root(node, name, "manifest");
     check_version(root);

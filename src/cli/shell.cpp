@@ -6,8 +6,6 @@
 
 #include <iostream>
 
-extern char** environ;
-
 namespace ipugate::cli {
 
 std::optional<std::string> Shell::variable(std::string_view name) const {

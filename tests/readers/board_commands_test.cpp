@@ -33,6 +33,15 @@ TEST(CommandOf, TakesATracedCommandOnlyIfItIsKnown) {
     EXPECT_EQ(command_of("+ 3 more"), std::nullopt);
 }
 
+TEST(CommandOf, FindsTheBoardProgramBehindAnyPrompt) {
+    const std::string_view command = "./prog_dla_dla_show_img_info -m a.img,b.img";
+    EXPECT_EQ(command_of("root@evb ~ # ./prog_dla_dla_show_img_info -m a.img,b.img"), command);
+    EXPECT_EQ(command_of("evb > ./prog_dla_dla_show_img_info -m a.img,b.img"), command);
+    EXPECT_EQ(command_of("./prog_dla_dla_show_img_info -m a.img,b.img"), command);
+    EXPECT_EQ(command_of("Usage: ./prog_dla_dla_show_img_info -m PATH"), std::nullopt);
+    EXPECT_EQ(command_of("./prog_dla_dla_show_img_info --help"), std::nullopt);
+}
+
 TEST(CommandOf, FindsNoneInOtherLines) {
     EXPECT_EQ(command_of("Invoke Time: 5 ms"), std::nullopt);
     EXPECT_EQ(command_of("<<<[4341] # x"), std::nullopt);
@@ -43,6 +52,7 @@ TEST(ParseCommand, ExpectsEachModelOfTheList) {
     EXPECT_EQ(printed_by("./prog_dla_dla_show_img_info -m a.img,,b/c.img"),
               (Names{"a.img", "b/c.img"}));
     EXPECT_EQ(printed_by("./prog_dla_show_img_info --model=a.img"), Names{"a.img"});
+    EXPECT_EQ(printed_by("./prog_dla_show_img_info -ma.img,b.img"), (Names{"a.img", "b.img"}));
     EXPECT_EQ(printed_by("LD_LIBRARY_PATH=. ./prog_dla_show_img_info --model a.img"),
               Names{"a.img"});
 }
@@ -68,12 +78,26 @@ TEST(ParseCommand, ExpectsNothingOfHiddenOutput) {
     EXPECT_EQ(printed_by("cat /sys/dla/freq | grep current"), Names{});
 }
 
+TEST(ParseCommand, ExpectsWhatIsPrintedFromAFile) {
+    EXPECT_EQ(printed_by("./prog_dla_show_img_info -m a,b > log.txt; cat log.txt"),
+              (Names{"a", "b"}));
+    EXPECT_EQ(printed_by("./prog_dla_show_img_info -m a | tee log.txt >/dev/null; cat log.txt"),
+              Names{"a"});
+    EXPECT_EQ(printed_by("./prog_dla_show_img_info -m a > x; ls > x; cat x"), Names{});
+    EXPECT_EQ(printed_by("./prog_dla_show_img_info -m a > x; ls >> x; cat x"), Names{"a"});
+    const Command later = parse_command({"cat x", 1}, "cat x");
+    EXPECT_EQ(later.shown.back(), "x");
+}
+
 TEST(ParseCommand, SeesThatRecordingIsTurnedOn) {
     const auto records = [](std::string_view command) {
         return parse_command({command, 1}, command).records;
     };
     EXPECT_TRUE(records("./prog_dla_show_img_info -m a --ipu_log ./"));
     EXPECT_TRUE(records("echo ctrl_size=0x800000 corectrl_size=0x800000 > /sys/dla/ipu_log"));
+    EXPECT_TRUE(records("echo ctrl_size=0x800000 | tee /sys/dla/ipu_log"));
+    EXPECT_TRUE(records("echo ctrl_size=0x800000 | sudo tee -a /sys/dla/ipu_log > /dev/null"));
+    EXPECT_FALSE(records("echo ctrl_size=0x0 | tee /sys/dla/ipu_log"));
     EXPECT_FALSE(records("echo ctrl_size=0x0 corectrl_size=0 > /sys/dla/ipu_log"));
     EXPECT_FALSE(records("./prog_dla_show_img_info -m a --ipu_log_size 0x100000"));
 }

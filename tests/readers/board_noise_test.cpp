@@ -78,5 +78,38 @@ INSTANTIATE_TEST_SUITE_P(Noise, DriverMessage,
                                          "\n------shutdown IPU0------\n",
                                          "\n[    8.915355] usb 1-1: new high-speed device\n"));
 
+/// The values of all metrics; "12 b" of a torn "12 bytes" is the same value.
+std::vector<std::pair<std::string, double>> numbers_of(const std::vector<Model>& models) {
+    std::vector<std::pair<std::string, double>> numbers;
+    for (const Model& model : models) {
+        for (const auto& [name, metric] : model.metrics) {
+            for (const Sample& sample : metric.samples) numbers.emplace_back(name, sample.value);
+        }
+    }
+    return numbers;
+}
+
+/// Without a mark a message is no better than a part of a name; but no metric may change or go.
+std::string deceived_metrics(const std::string& name, const std::string& message) {
+    const Case one = load_case(std::filesystem::path(TEST_FOLDER) / "sigmastar-board" / name);
+    const auto whole = models_of(one, one.text);
+    for (std::size_t at = 0; at <= one.text.size(); ++at) {
+        std::string text = one.text;
+        text.insert(at, message);
+        const auto models = models_of(one, text);
+        if (!models) continue;
+        if (numbers_of(*models) == numbers_of(*whole)) continue;
+        const std::size_t begin = at > 60 ? at - 60 : 0;
+        return fmt::format("{} bytes in: {}", at, text.substr(begin, message.size() + 120));
+    }
+    return {};
+}
+
+TEST(UnmarkedMessage, NeverChangesOrLosesAMetricOfABlock) {
+    EXPECT_EQ(deceived_metrics("newer-labels", "module [ipu] init\n"), "");
+    EXPECT_EQ(deceived_metrics("newer-labels", "module ipu: init\n"), "");
+    EXPECT_EQ(deceived_metrics("newer-labels", "\nmodule [ipu] init\n"), "");
+}
+
 }  // namespace
 }  // namespace ipugate::readers

@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::string_view block =
     "a.img(0):\nInvoke Time: 5 ms\nInput(0):\n    name:\tx\n    dtype:\tINT8\n    shape:\t[1]\n"
-    "    size:\t64\n\n\n";
+    "    size:\t64\nOutput(0):\n    name:\ty\n    dtype:\tINT8\n    shape:\t[1]\n    "
+    "size:\t64\n\n\n";
 
 std::string message_of(const Capture& capture, std::string_view format) {
     try {

@@ -51,6 +51,7 @@ std::optional<std::string_view> option_value(const std::vector<std::string>& wor
     const std::string_view word = words[i];
     constexpr std::string_view joined = "--model=";
     if (word.starts_with(joined)) return word.substr(joined.size());
+    if (begins(word, "-m") && word.size() > 2) return word.substr(word[2] == '=' ? 3 : 2);
     if ((word == "-m" || word == "--model") && i + 1 < words.size()) return words[i + 1];
     return std::nullopt;
 }
@@ -79,8 +80,12 @@ class CommandReader {
     void add(const SimpleCommand& simple);
     void add_models(const SimpleCommand& simple);
     void add_nodes(const SimpleCommand& simple);
-    void add_output(Output::Kind kind, std::string_view name) {
-        command_.outputs.push_back({kind, std::string(name), line_});
+    void add_files(const SimpleCommand& simple);
+    void overwrite(const SimpleCommand& simple);
+    void add_output(const SimpleCommand& simple, Output::Kind kind, std::string_view name) {
+        const Output output = {kind, std::string(name), line_};
+        if (simple.visible) command_.outputs.push_back(output);
+        for (const std::string& file : simple.targets) command_.stored.push_back({file, output});
     }
 
     std::size_t line_;
@@ -89,14 +94,33 @@ class CommandReader {
 
 void CommandReader::add(const SimpleCommand& simple) {
     if (turns_recording_on(simple)) command_.records = command_.known = true;
+    if (!simple.appends) overwrite(simple);
     if (std::ranges::any_of(simple.words, is_board_program)) {
         command_.known = true;
         add_models(simple);
     } else if (std::ranges::any_of(simple.words, is_demo_program)) {
         command_.known = true;
-        if (simple.visible) add_output(Output::Kind::demo, {});
+        add_output(simple, Output::Kind::demo, {});
     } else if (std::ranges::count(simple.words, "cat")) {
         add_nodes(simple);
+        if (simple.visible) add_files(simple);
+    }
+}
+
+/// The files that a command prints hold what commands in front of it wrote.
+void CommandReader::add_files(const SimpleCommand& simple) {
+    for (const std::string& word : simple.words) {
+        for (const Stored& stored : command_.stored) {
+            if (stored.file == word) command_.outputs.push_back(stored.output);
+        }
+        if (!std::ranges::count(command_.overwritten, word)) command_.shown.push_back(word);
+    }
+}
+
+void CommandReader::overwrite(const SimpleCommand& simple) {
+    for (const std::string& file : simple.targets) {
+        std::erase_if(command_.stored, [&file](const Stored& one) { return one.file == file; });
+        command_.overwritten.push_back(file);
     }
 }
 
@@ -106,9 +130,9 @@ void CommandReader::add_models(const SimpleCommand& simple) {
             command_.records = true;
         }
         const auto paths = option_value(simple.words, i);
-        if (!paths || !simple.visible) continue;
+        if (!paths) continue;
         for (const std::string_view path : split(*paths, ',')) {
-            if (!path.empty()) add_output(Output::Kind::model, path);
+            if (!path.empty()) add_output(simple, Output::Kind::model, path);
         }
     }
 }
@@ -117,7 +141,7 @@ void CommandReader::add_nodes(const SimpleCommand& simple) {
     for (const std::string& word : simple.words) {
         if (!std::ranges::count(nodes, word)) continue;
         command_.known = true;
-        if (simple.visible) add_output(Output::Kind::node, word);
+        add_output(simple, Output::Kind::node, word);
     }
 }
 
@@ -141,9 +165,7 @@ Error missing(const Output& output) {
                       std::string(capture_again));
 }
 
-}  // namespace
-
-std::optional<std::string_view> command_of(std::string_view text) {
+std::optional<std::string_view> prompted_command(std::string_view text) {
     if (begins(text, "+ ") || begins(text, "++ ")) {
         const std::string_view command = without_blanks(text.substr(text.find(' ')));
         if (is_traced(command)) return command;
@@ -157,6 +179,28 @@ std::optional<std::string_view> command_of(std::string_view text) {
         return without_blanks(text.substr(sign + 1));
     }
     return std::nullopt;
+}
+
+/// The board program run with models behind a prompt of another shape; from its path on.
+std::optional<std::string_view> unprompted_command(std::string_view text) {
+    const std::size_t program = text.find("prog_dla");
+    if (program == std::string_view::npos || begins(text, "Usage:")) return std::nullopt;
+    const std::size_t name = text.find("show_img_info", program);
+    if (name == std::string_view::npos) return std::nullopt;
+    const std::string_view options = text.substr(name);
+    if (options.find(" -m") == std::string_view::npos &&
+        options.find(" --model") == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::size_t blank = text.substr(0, program).find_last_of(" \t\"'");
+    return text.substr(blank == std::string_view::npos ? 0 : blank + 1);
+}
+
+}  // namespace
+
+std::optional<std::string_view> command_of(std::string_view text) {
+    const std::optional<std::string_view> command = prompted_command(text);
+    return command ? command : unprompted_command(text);
 }
 
 Command parse_command(const Line& line, std::string_view command) {

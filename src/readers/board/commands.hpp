@@ -30,12 +30,22 @@ inline constexpr std::string_view memory_node = "/proc/mi_modules/mi_ipu/mi_ipu0
 inline constexpr std::string_view heap_node = "/proc/mi_modules/mi_sys_mma/mma_heap_name0";
 
 /// The command behind a shell's prompt ("/ # cat /sys/dla/freq", "root@evb:~# ./prog", "$ ./prog",
-/// or "+ ./prog" of a traced script); nothing if the line has no prompt.
+/// or "+ ./prog" of a traced script); nothing if the line has no prompt. The board program run with
+/// models is a command behind any prompt.
 std::optional<std::string_view> command_of(std::string_view text);
+
+/// What a command wrote into a file, from where another may print it.
+struct Stored {
+    std::string file;
+    Output output;
+};
 
 /// What a command line is expected to print, and whether it turns recording on.
 struct Command {
     std::vector<Output> outputs;
+    std::vector<Stored> stored;            ///< what the line leaves in files
+    std::vector<std::string> overwritten;  ///< files that lose what they held before the line
+    std::vector<std::string> shown;        ///< files whose content of before the line is printed
     bool records = false;
     /// It runs or reads something that this reader knows.
     bool known = false;

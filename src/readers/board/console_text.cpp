@@ -15,8 +15,11 @@ bool is_usage(std::string_view text) {
     return begins(text, "Usage:") && text.find("prog_dla") != std::string_view::npos;
 }
 
+constexpr std::size_t most_stored = 256;
+
 bool may_have_prompts(std::string_view text) {
     constexpr std::string_view signs = "#$+";
+    if (text.find("show_img_info") != std::string_view::npos) return true;
     return std::ranges::any_of(
         signs, [text](char sign) { return text.find(sign) != std::string_view::npos; });
 }
@@ -67,9 +70,28 @@ bool ConsoleText::take_command(const Line& line) {
     if (!text) return false;
     const Command command = parse_command(line, *text);
     expected_.insert(expected_.end(), command.outputs.begin(), command.outputs.end());
+    take_files(line, command);
     if (command.records) recording_.show_on(line);
     blocks_.close();
     return true;
+}
+
+/// What a command wrote into a file is expected when another one prints the file.
+void ConsoleText::take_files(const Line& line, const Command& command) {
+    for (const std::string& file : command.shown) {
+        for (const Stored& stored : stored_) {
+            if (stored.file != file) continue;
+            expected_.push_back({stored.output.kind, stored.output.name, line.number});
+        }
+    }
+    std::erase_if(stored_, [&command](const Stored& one) {
+        return std::ranges::count(command.overwritten, one.file) != 0;
+    });
+    stored_.insert(stored_.end(), command.stored.begin(), command.stored.end());
+    if (stored_.size() > most_stored) {
+        throw bad_line(line, "too many outputs of commands went into files to follow them",
+                       "print them at once, or capture runs into separate files");
+    }
 }
 
 /// The program's option --details_info prints the driver's memory behind the outputs of a model.

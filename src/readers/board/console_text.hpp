@@ -38,6 +38,7 @@ class ConsoleText {
 
  private:
     bool take_command(const Line& line);
+    void take_files(const Line& line, const Command& command);
     bool take_details(const Line& line);
     bool take_missing_node(const Line& line);
     bool take_state(const Line& line);
@@ -45,7 +46,7 @@ class ConsoleText {
     [[nodiscard]] std::vector<Output> printed() const;
 
     const Capture& capture_;
-    bool has_prompts_ = false;  ///< the text has signs with which a prompt ends
+    bool has_prompts_ = false;  ///< the text has signs of prompts, or the program's name
     Faults faults_;
     Damage damage_;
     Blocks blocks_;
@@ -55,6 +56,7 @@ class ConsoleText {
     MmaHeap heap_;
     Recording recording_;
     std::vector<Output> expected_;
+    std::vector<Stored> stored_;  ///< what commands wrote into files
     std::vector<Output> absent_;  ///< nodes that the board does not have
     std::vector<Note> notes_;
     std::size_t usage_ = 0;

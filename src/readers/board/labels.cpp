@@ -160,6 +160,7 @@ bool Labels::starts_run(std::string_view text) const {
 
 std::vector<std::string> Labels::all_folded() const {
     std::vector<std::string> labels;
+    labels.reserve(known_labels.size() + added_.size());
     for (const Known& label : known_labels) labels.emplace_back(label.folded);
     for (const Added& label : added_) labels.push_back(label.folded);
     return labels;

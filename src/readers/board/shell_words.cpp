@@ -13,6 +13,14 @@ bool is_blank(char letter) {
     return letter == ' ' || letter == '\t' || letter == '"' || letter == '\'';
 }
 
+/// "tee log.txt" or "sudo tee log.txt".
+bool is_tee(const SimpleCommand& command) {
+    const auto front = command.words.begin();
+    if (front == command.words.end()) return false;
+    if (*front == "tee") return true;
+    return *front == "sudo" && command.words.size() > 1 && command.words[1] == "tee";
+}
+
 /// Walks over a command line and collects its simple commands.
 class Splitter {
  public:
@@ -62,12 +70,14 @@ class Splitter {
     void take_redirection() {
         const bool errors = rest_.starts_with('2');
         const std::size_t end = rest_.find_first_not_of("12>&");
+        const bool appends = rest_.substr(0, end).find(">>") != std::string_view::npos;
         rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end);
         if (errors && (rest_.empty() || is_blank(rest_.front()))) return;
         while (!rest_.empty() && is_blank(rest_.front())) rest_.remove_prefix(1);
         const std::string target = take_word();
         if (errors) return;
         commands_.back().visible = false;
+        commands_.back().appends = appends;
         commands_.back().targets.push_back(target);
     }
 
@@ -77,9 +87,20 @@ class Splitter {
         for (std::size_t i = commands_.size(); i-- > 1;) {
             if (!piped_[i - 1]) continue;
             const SimpleCommand& next = commands_[i];
-            const bool tee = !next.words.empty() && next.words.front() == "tee" && next.visible;
-            if (!tee) commands_[i - 1].visible = false;
+            const bool tee = is_tee(next);
+            if (!tee || !next.visible) commands_[i - 1].visible = false;
+            if (tee) add_targets(commands_[i - 1], next);
         }
+    }
+
+    /// What is piped into tee ends in its files.
+    static void add_targets(SimpleCommand& from, const SimpleCommand& tee) {
+        auto word = std::ranges::find(tee.words, "tee");
+        for (++word; word != tee.words.end(); ++word) {
+            if (*word == "-a" || *word == "--append") from.appends = true;
+            if (!word->starts_with('-')) from.targets.push_back(*word);
+        }
+        from.targets.insert(from.targets.end(), tee.targets.begin(), tee.targets.end());
     }
 
     std::string_view rest_;

@@ -11,7 +11,8 @@ namespace ipugate::readers::board {
 /// One simple command of a command line: its words, and whether its output reaches the console.
 struct SimpleCommand {
     std::vector<std::string> words;
-    std::vector<std::string> targets;  ///< files that its output is written to
+    std::vector<std::string> targets;  ///< files that its output is written to, by tee too
+    bool appends = false;              ///< ">>" or `tee -a`: what the files held stays
     bool visible = true;               ///< not redirected, nor piped into anything but tee
 };
 
