@@ -30,7 +30,7 @@ Sides sides_of(const Row& row) {
 
 /// The four digits of a handy unit would show the same value twice.
 bool is_tiny_change(const Sides& sides) {
-    constexpr double least_ratio = 0.002;
+    constexpr double least_ratio = 0.001;
     if (!sides.before || !sides.after || *sides.before == *sides.after) return false;
     return std::abs(*sides.after - *sides.before) < least_ratio * std::abs(*sides.before);
 }
