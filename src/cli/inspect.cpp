@@ -19,12 +19,7 @@ namespace {
 constexpr std::size_t most_ops_shown = 10;
 
 void print_line(Shell& shell, std::string_view text) {
-    // "##[" begins a command of GitHub's runner wherever it stands in a line.
-    std::string line = one_line(text);
-    for (std::size_t at = line.find("##"); at != std::string::npos; at = line.find("##", at)) {
-        line.insert(at + 1, 1, ' ');
-    }
-    shell.out << line << '\n';
+    shell.out << one_line(text) << '\n';
 }
 
 void print_metrics(Shell& shell, const Model& model) {

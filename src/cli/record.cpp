@@ -38,9 +38,8 @@ bool is_dirty(const Workspace& workspace, const Arguments& arguments) {
 void check_measured(const Run& run) {
     for (const Model& model : run.models) {
         if (model.broken.empty()) continue;
-        throw Error(
-            fmt::format("recording: model {} is broken: {}", in_quotes(model.name), model.broken),
-            "nothing was stored");
+        throw Error(fmt::format("recording: nothing was stored, for model {} is broken: {}",
+                                in_quotes(model.name), model.broken));
     }
 }
 

@@ -9,12 +9,9 @@
 #include <vector>
 
 #include "core/verdict.hpp"
+#include "support/text.hpp"
 
 namespace ipugate::reports {
-
-/// Foreign text on one line: blanks for line ends and tabs, U+FFFD for control characters and for
-/// marks that turn the writing direction, "# #" for "##", which begins commands of CI systems.
-std::string one_line(std::string_view text);
 
 /// At most `limit` bytes, cut at a code point with "..." behind.
 std::string cut(std::string_view text, std::size_t limit);

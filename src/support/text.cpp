@@ -74,6 +74,29 @@ void append_in_quotes(std::string& out, std::string_view piece, const CodePoint&
     }
 }
 
+std::string replaced(std::string text, std::string_view from, std::string_view to) {
+    for (std::size_t at = text.find(from); at != std::string::npos;
+         at = text.find(from, at + to.size())) {
+        text.replace(at, from.size(), to);
+    }
+    return text;
+}
+
+/// U+202A to U+202E, U+2066 to U+2069: they make a line read otherwise than it is; U+2028 and
+/// U+2029 end lines.
+std::string without_direction_marks(std::string text) {
+    if (text.find("\xE2\x80") == std::string::npos && text.find("\xE2\x81") == std::string::npos) {
+        return text;
+    }
+    for (char last = '\xA8'; last <= '\xAE'; ++last) {
+        text = replaced(std::move(text), std::string("\xE2\x80") + last, replacement);
+    }
+    for (char last = '\xA6'; last <= '\xA9'; ++last) {
+        text = replaced(std::move(text), std::string("\xE2\x81") + last, replacement);
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string_view trimmed(std::string_view text) {
@@ -161,9 +184,14 @@ std::string printable(std::string_view text) {
 }
 
 std::string one_line(std::string_view text) {
-    std::string line = printable(text);
-    std::replace_if(
-        line.begin(), line.end(), [](char byte) { return byte == '\n' || byte == '\r'; }, ' ');
+    std::string line = without_direction_marks(printable(text));
+    for (char& letter : line) {
+        if (letter == '\n' || letter == '\r' || letter == '\t') letter = ' ';
+    }
+    // "##[" begins a command of GitHub's runner wherever it stands in a line.
+    for (std::size_t at = line.find("##"); at != std::string::npos; at = line.find("##", at)) {
+        line.insert(at + 1, 1, ' ');
+    }
     return line;
 }
 

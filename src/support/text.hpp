@@ -49,7 +49,8 @@ bool glob_matches(std::string_view pattern, std::string_view text);
 /// CR become U+FFFD too, as do U+FFFE, U+FFFF and C1 controls. What XML 1.0 allows, it keeps.
 std::string printable(std::string_view text);
 
-/// Printable, with every line end turned into a blank: cannot begin a line of its own.
+/// Foreign text on one line: printable, blanks for line ends and tabs, U+FFFD for marks that turn
+/// the writing direction, "# #" for "##", which begins commands of CI systems.
 std::string one_line(std::string_view text);
 
 /// For messages: in single quotes, printable, control characters as \n or \x1b, cut after 120 bytes
