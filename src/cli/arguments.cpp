@@ -75,8 +75,8 @@ std::string footer_of(const Command& command) {
     for (const std::string_view line : split(command.examples, '\n')) {
         footer += fmt::format("  {}\n", line);
     }
-    const bool judges = command.name == "check";
-    return footer + "\n" + std::string(judges ? exit_statuses : plain_statuses);
+    const bool judged = command.statuses == Statuses::judged;
+    return footer + "\n" + std::string(judged ? exit_statuses : plain_statuses);
 }
 
 void add_command(CLI::App& app, ParsedCommand& parsed, const Command& command) {

@@ -142,6 +142,6 @@ const Command check_command = {
     "ipugate check ipugate.yaml\n"
     "ipugate check ipugate.yaml --report junit=ipugate.xml --report markdown=ipugate.md\n"
     "ipugate check ipugate.yaml --base v2.1.0 --format json",
-    options, check};
+    options, check, Statuses::judged};
 
 }  // namespace ipugate::cli

@@ -39,6 +39,12 @@ class Arguments {
     std::map<std::string, std::vector<std::string>, std::less<>> values_;
 };
 
+/// What the exit statuses of a command mean.
+enum class Statuses {
+    plain,   ///< 0 done, 2 could not
+    judged,  ///< 0 passed, 1 regressed, 2 broken, 3 incomparable
+};
+
 /// A command. `run` returns the exit status; an Error it throws is printed and becomes 2.
 struct Command {
     std::string_view name;
@@ -46,6 +52,7 @@ struct Command {
     std::string_view examples;  ///< one a line, "ipugate check gate.yaml"
     std::span<const Option> options;
     int (*run)(const Arguments& arguments, Shell& shell) = nullptr;
+    Statuses statuses = Statuses::plain;
 };
 
 /// All commands, in the order in which `ipugate --help` lists them.
