@@ -8,6 +8,8 @@
 #include <cmath>
 #include <set>
 
+#include "core/op_matching.hpp"
+
 namespace ipugate {
 namespace {
 
@@ -129,7 +131,7 @@ ModelComparison compare_model(const Model& after, const Baseline& baseline) {
     }
     if (comparable != nullptr) comparison.facts = changed_facts(*comparable, after);
     const std::vector<Op> no_ops;
-    comparison.ops = pair_ops(comparable != nullptr ? comparable->ops : no_ops, after.ops);
+    comparison.ops = match_ops(comparable != nullptr ? comparable->ops : no_ops, after.ops);
     comparison.types = by_type(comparison.ops);
     return comparison;
 }

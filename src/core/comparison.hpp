@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "core/op_change.hpp"
+#include "core/op_types.hpp"
 #include "core/run.hpp"
 
 namespace ipugate {
@@ -59,25 +61,6 @@ struct FactChange {
     std::string after;
 };
 
-/// One operator on both sides.
-struct OpChange {
-    std::optional<Op> before;
-    std::optional<Op> after;
-
-    /// after.time - before.time in ns, an absent side counting as zero; nothing if a present side
-    /// has no time.
-    [[nodiscard]] std::optional<double> time_change() const;
-};
-
-/// Operators of one type together.
-struct TypeChange {
-    std::string type;
-    std::optional<double> share_before;  ///< fraction of the model
-    std::optional<double> share_after;
-    std::optional<double> time_before;  ///< ns
-    std::optional<double> time_after;
-};
-
 struct ModelComparison {
     std::string name;
     State state = State::compared;
@@ -91,13 +74,7 @@ struct ModelComparison {
 };
 
 /// Pairs the models of `current` by name with those of the baseline, their metrics by name, their
-/// operators by index and type. Models in the order of `current`, gone ones last.
+/// operators by what they do (see match_ops). Models in the order of `current`, gone ones last.
 std::vector<ModelComparison> compare(const Run& current, const Baseline& baseline);
-
-/// Pairs operators by index and type; what has no partner stands alone.
-std::vector<OpChange> pair_ops(const std::vector<Op>& before, const std::vector<Op>& after);
-
-/// Sums paired operators by type; operators without a type are left out.
-std::vector<TypeChange> by_type(const std::vector<OpChange>& ops);
 
 }  // namespace ipugate

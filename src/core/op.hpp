@@ -21,6 +21,7 @@ struct Op {
     std::int64_t index = -1;  ///< position in the model; -1 unknown
     std::string type;         ///< "CONV_2D"; empty if the capture does not say
     std::string name;         ///< the event's or tensor's own name; may be empty
+    std::string shape;        ///< of its output, as printed; empty if not printed
     int core = 0;
     std::optional<double> start;      ///< ns from the first event
     std::optional<double> time;       ///< ns

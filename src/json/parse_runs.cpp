@@ -108,6 +108,7 @@ Op parse_op(const Value& value) {
     op.index = object.required("index").integer();
     op.type = text_or_empty(object.optional("type"));
     op.name = text_or_empty(object.optional("name"));
+    op.shape = text_or_empty(object.optional("shape"));
     op.core = parse_core(object.required("core"));
     op.start = number_or_nothing(object.optional("start"));
     op.time = number_or_nothing(object.optional("time"));

@@ -2,13 +2,15 @@
 // A verdict as JSON: everything that the other reports show, unrounded, and the whole run.
 #include <utility>
 
+#include "core/board_shift.hpp"
+#include "json/attribution.hpp"
 #include "json/run.hpp"
 #include "json/writer.hpp"
 
 namespace ipugate::json {
 namespace {
 
-constexpr int report_format_version = 1;
+constexpr int report_format_version = 2;
 
 std::string_view name_of(State state) {
     switch (state) {
@@ -140,13 +142,21 @@ void write_fact(Writer& writer, const FactChange& fact) {
     writer.close();
 }
 
+void write_ops(Writer& writer, std::string_view key, const std::vector<Op>& ops) {
+    if (ops.empty()) return;
+    writer.open_list(key, Shape::lines);
+    for (const Op& op : ops) write(writer, "", op);
+    writer.close();
+}
+
 void write_op(Writer& writer, const OpChange& change) {
-    const std::optional<Op>& named = change.after ? change.after : change.before;
     writer.open_object("", Shape::lines);
-    writer.text("label", named ? label(*named) : "");
-    writer.number_if_any("time_change", change.time_change());
-    if (change.before) write(writer, "before", *change.before);
-    if (change.after) write(writer, "after", *change.after);
+    writer.text("label", label(change));
+    writer.text("match", to_string(change.match));
+    writer.number("confidence", change.confidence);
+    writer.number_if_any("time_change", difference(change, &Op::time));
+    write_ops(writer, "before", change.before);
+    write_ops(writer, "after", change.after);
     writer.close();
 }
 
@@ -170,6 +180,15 @@ void write_list(Writer& writer, std::string_view key, const std::vector<Item>& i
     writer.close();
 }
 
+void write_shift(Writer& writer, const BoardShift& shift) {
+    writer.open_object("", Shape::line);
+    writer.text("board", shift.board);
+    writer.number("ratio", shift.ratio);
+    writer.texts("models", shift.models);
+    writer.count("with_ops", shift.with_ops);
+    writer.close();
+}
+
 void write_comparison(Writer& writer, const ModelComparison& model) {
     writer.open_object("", Shape::lines);
     writer.text("model", model.name);
@@ -181,6 +200,11 @@ void write_comparison(Writer& writer, const ModelComparison& model) {
     write_list(writer, "facts", model.facts, write_fact);
     write_list(writer, "ops", model.ops, write_op);
     write_list(writer, "types", model.types, write_type);
+    writer.open_list("attributions", Shape::lines);
+    for (const Attribution& attribution : attributions(model)) {
+        write(writer, attribution, model);
+    }
+    writer.close();
     writer.close();
 }
 
@@ -199,6 +223,7 @@ std::string verdict_text(const Verdict& verdict) {
     writer.text("rules_file", verdict.rules_file);
     write_list(writer, "findings", verdict.findings, write_finding);
     write_list(writer, "models", verdict.models, write_comparison);
+    write_list(writer, "board_shifts", board_shifts(verdict.models), write_shift);
     write(writer, "run", verdict.run);
     write_list<Note>(writer, "notes", verdict.notes, write);
     writer.close();

@@ -89,6 +89,7 @@ void write(Writer& writer, std::string_view key, const Op& op) {
     writer.integer("index", op.index);
     writer.text_if_any("type", op.type);
     writer.text_if_any("name", op.name);
+    writer.text_if_any("shape", op.shape);
     writer.integer("core", op.core);
     writer.number_if_any("start", op.start);
     writer.number_if_any("time", op.time);

@@ -31,7 +31,7 @@ struct CaptureOptions {
     std::map<std::string, std::string, std::less<>> labels;
     /// metric name -> unit of numbers printed without one: {"ipu_time", "us"}.
     std::map<std::string, std::string, std::less<>> units;
-    /// RE2 pattern with groups `index`, `type`, `name` for the names of timeline events.
+    /// RE2 pattern with groups `index`, `type`, `name`, `shape` for the names of timeline events.
     std::string op_pattern;
     /// RE2 patterns of further lines that make a capture broken.
     std::vector<std::string> fault_patterns;

@@ -6,8 +6,7 @@
 
 #include "reports/junit_suites.hpp"
 #include "reports/rows.hpp"
-#include "reports/text_table.hpp"
-#include "reports/top_ops.hpp"
+#include "reports/text_operators.hpp"
 #include "reports/words.hpp"
 
 namespace ipugate::reports {
@@ -17,7 +16,7 @@ using Status = TestCase::Status;
 
 constexpr std::size_t longest_message = 300;
 constexpr std::size_t longest_text = 65536;
-constexpr std::size_t shown_ops = 5;
+constexpr std::size_t shown_ops = 8;
 
 std::pair<Status, std::string_view> status_of(const Finding& finding) {
     switch (finding.result) {
@@ -65,19 +64,6 @@ std::string baseline_line(const Row& row, const Verdict& verdict) {
     return fmt::format("{} ({})", or_else(one_line(baseline.commit), "the baseline"), reason);
 }
 
-std::string op_lines(const ModelComparison& model) {
-    std::vector<TextRow> rows = {{Colour::none, {"", "baseline", "now", "change", "share", ""}}};
-    for (const OpRow& op : top_ops(model, shown_ops)) {
-        const std::string bound = from_to(op.bound_before, "->", op.bound_after);
-        rows.push_back({Colour::none,
-                        {"  - " + op.label, op.before, op.after, op.change,
-                         from_to(op.share_before, "->", op.share_after),
-                         bound.empty() ? "" : "bound by " + bound}});
-    }
-    if (rows.size() == 1) return {};
-    return fmt::format("\n{}:\n{}", ops_title(model), joined(aligned(rows, {1, 2})));
-}
-
 std::string details_of(const Row& row, const Verdict& verdict) {
     const std::size_t before = row.change == nullptr ? 0 : row.change->samples_before;
     const std::size_t after = row.change == nullptr ? 0 : row.change->samples_after;
@@ -107,7 +93,10 @@ TestCase case_of(const Finding& finding, const ModelComparison* model, const Ver
     test.message = cut(sentence_of(row), longest_message);
     std::string text = details_of(row, verdict);
     const bool is_time = finding.dimension == Dimension::time;
-    if (is_time && model != nullptr && status == Status::failure) text += op_lines(*model);
+    if (is_time && model != nullptr && status == Status::failure) {
+        const std::string operators = operators_text(*model, finding.metric, shown_ops);
+        if (!operators.empty()) text += "\n" + operators;
+    }
     test.text = cut(text, longest_text);
     return test;
 }

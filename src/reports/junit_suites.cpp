@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "reports/explanation.hpp"
 #include "reports/junit_names.hpp"
 #include "reports/rows.hpp"
 #include "reports/words.hpp"
@@ -119,7 +120,11 @@ TestSuite suite_of_verdict(const Verdict& verdict, const Findings& findings) {
                         {"baseline_reason", reason_in_words(verdict.baseline)},
                         {"tool_version", verdict.run.tool_version}};
     suite.cases = cases_of(subject, "baseline", baseline_case(verdict));
-    suite.output = cut(output_of(subject) + notes_text(verdict), longest_output);
+    std::string shifts;
+    for (const BoardShift& shift : board_shifts(verdict.models)) {
+        shifts += fmt::format("attention: {}\n", shift_in_words(shift));
+    }
+    suite.output = cut(shifts + output_of(subject) + notes_text(verdict), longest_output);
     return suite;
 }
 

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "reports/explanation.hpp"
 #include "reports/kinds.hpp"
 #include "reports/markdown_escape.hpp"
 #include "reports/markdown_tables.hpp"
@@ -70,12 +71,25 @@ std::string environment_in_words(const Verdict& verdict) {
     return text + ".\n\n";
 }
 
+/// What everybody should know before looking at single models.
+std::string shifts_in_words(const Verdict& verdict) {
+    constexpr std::size_t most = 8;
+    std::string text;
+    std::size_t named = 0;
+    for (const BoardShift& shift : board_shifts(verdict.models)) {
+        if (named++ == most) break;
+        text += fmt::format("> **Attention**: {}.\n\n", prose(shift_in_words(shift)));
+    }
+    return text;
+}
+
 std::string headline(const Verdict& verdict) {
-    return fmt::format(
-        "## {} {}: {}\n\n**{}** in {}; exit status {}.\n\n{}\n\n{}", sign_of(verdict.outcome),
-        to_string(verdict.outcome), or_else(prose(cut(verdict.project, 200)), "ipugate"),
-        counts_in_words(verdict), counted(verdict.models.size(), "model"),
-        exit_status(verdict.outcome), comparison_in_words(verdict), environment_in_words(verdict));
+    return fmt::format("## {} {}: {}\n\n**{}** in {}; exit status {}.\n\n{}{}\n\n{}",
+                       sign_of(verdict.outcome), to_string(verdict.outcome),
+                       or_else(prose(cut(verdict.project, 200)), "ipugate"),
+                       counts_in_words(verdict), counted(verdict.models.size(), "model"),
+                       exit_status(verdict.outcome), shifts_in_words(verdict),
+                       comparison_in_words(verdict), environment_in_words(verdict));
 }
 
 std::string render(const Verdict& verdict, const Style& style) {

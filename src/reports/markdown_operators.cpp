@@ -2,67 +2,90 @@
 // The operators behind a regression: named in one line, tabled below it.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "reports/explanation.hpp"
 #include "reports/markdown_escape.hpp"
 #include "reports/markdown_tables.hpp"
-#include "reports/top_ops.hpp"
 #include "reports/words.hpp"
 
 namespace ipugate::reports {
 namespace {
 
 constexpr std::size_t shown_ops = 8;
-constexpr std::size_t shown_types = 4;
 /// Tables of further models are folded, so that the page stays readable.
 constexpr std::size_t open_models = 3;
 
 constexpr std::string_view head =
-    "| operator | baseline | now | change | share | bound by |\n"
-    "| --- | ---: | ---: | ---: | ---: | --- |\n";
+    "| operator | baseline | now | change | part | share | bound by | match |\n"
+    "| --- | ---: | ---: | ---: | ---: | ---: | --- | --- |\n";
 
-std::string op_row(const OpRow& op) {
-    return fmt::format("| {} | {} | {} | {} | {} | {} |\n", or_dash(code(op.label)),
-                       or_dash(op.before), or_dash(op.after), or_dash(op.change),
+std::string row_of(const OpRow& op) {
+    return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", or_dash(code(op.label)),
+                       or_dash(op.before), or_dash(op.after), or_dash(op.change), or_dash(op.part),
                        or_dash(from_to(op.share_before, "→", op.share_after)),
-                       or_dash(from_to(op.bound_before, "→", op.bound_after)));
+                       or_dash(from_to(op.bound_before, "→", op.bound_after)), or_dash(op.match));
+}
+
+/// What is left over, and the whole.
+std::string row_of(const SumRow& sum) {
+    return fmt::format("| *{}* | {} | {} | {} | {} | | | |\n", prose(sum.label),
+                       or_dash(sum.before), or_dash(sum.after), or_dash(sum.change),
+                       or_dash(sum.part));
 }
 
 /// "yolov8s: 12 CONV_2D +420 us (+35.0 %), 14 ADD +150 us (+40.1 %)".
-std::string cause_line(const ModelComparison& model, const std::vector<OpRow>& ops) {
+std::string cause_line(const ModelComparison& model, const Explanation& explanation) {
     std::string line;
-    for (const OpRow& op : causes(ops)) {
+    for (const OpRow& op : causes(explanation.ops)) {
         line += fmt::format("{}{} {}", line.empty() ? "" : ", ", html_code(op.label),
                             op.change.empty() ? op.after : op.change);
     }
     return fmt::format("<b>{}</b>: {}", html_code(model.name),
-                       line.empty() ? std::string(ops_title(model)) : line);
-}
-
-double change_of(const TypeChange& type) {
-    if (type.time_before && type.time_after) return *type.time_after - *type.time_before;
-    return 0;
+                       line.empty() ? explanation.title : line);
 }
 
 /// "By type: CONV_2D +570 us (+12.3 %), ...".
-std::string types_line(const ModelComparison& model) {
-    std::vector<const TypeChange*> types;
-    for (const TypeChange& type : model.types) {
-        if (change_of(type) != 0) types.push_back(&type);
-    }
-    std::stable_sort(types.begin(), types.end(), [](const TypeChange* a, const TypeChange* b) {
-        return std::abs(change_of(*a)) > std::abs(change_of(*b));
-    });
-    types.resize(std::min(types.size(), shown_types));
+std::string types_line(const Explanation& explanation) {
     std::string line;
-    for (const TypeChange* type : types) {
-        line +=
-            fmt::format("{}{} {}", line.empty() ? "By type: " : ", ", code(type->type),
-                        change_in_words(*type->time_before, *type->time_after, Dimension::time));
+    for (const SumRow& type : explanation.types) {
+        line += fmt::format("{}{} {}", line.empty() ? "- By type: " : ", ", code(type.label),
+                            type.change);
     }
-    return line.empty() ? line : "\n" + line + ".\n";
+    return line.empty() ? line : line + ".\n";
+}
+
+/// What is said in words below the table.
+std::string remarks(const Explanation& explanation) {
+    std::string text;
+    for (const OpRow& op : explanation.bounds) {
+        text += fmt::format("- {}.\n", prose(bound_in_words(op)));
+    }
+    for (const OpRow& op : explanation.graph) {
+        text += fmt::format("- {}: {} → {} ({}).\n", op.match, code(op.before), code(op.after),
+                            op.part);
+    }
+    text += types_line(explanation);
+    return text.empty() ? text : "\n" + text;
+}
+
+Block block_of(const ModelComparison& model, const Explanation& explanation,
+               std::string_view details) {
+    Block block{Content::operators,
+                fmt::format("<details{}><summary>{}</summary>\n\n{}", details,
+                            cause_line(model, explanation), head),
+                {},
+                remarks(explanation) + "\n</details>\n\n",
+                0};
+    for (const OpRow& op : explanation.ops) block.rows.push_back(row_of(op));
+    for (const SumRow& sum : explanation.sums) block.rows.push_back(row_of(sum));
+    return block;
+}
+
+std::size_t size_of(const Block& block) {
+    std::size_t size = block.head.size() + block.tail.size();
+    for (const std::string& row : block.rows) size += row.size();
+    return size;
 }
 
 }  // namespace
@@ -72,26 +95,15 @@ std::vector<Block> operator_blocks(const Rows& rows, std::size_t max_bytes) {
     std::size_t room = max_bytes;
     for (std::size_t i = 0; i < rows.explained.size(); ++i) {
         const ModelComparison& model = *rows.explained[i];
-        const std::vector<OpRow> ops = top_ops(model, shown_ops);
-        if (ops.empty()) continue;
+        const auto explanation = explanation_of(model, {}, shown_ops);
+        if (!explanation) continue;
         const bool open = i < open_models && i < rows.regressed_models;
-        Block block{Content::operators,
-                    fmt::format("<details{}><summary>{}</summary>\n\n{}", open ? " open" : "",
-                                cause_line(model, ops), head),
-                    {},
-                    types_line(model) + "\n</details>\n\n",
-                    0};
-        std::size_t size = block.head.size() + block.tail.size();
-        for (const OpRow& op : ops) {
-            block.rows.push_back(op_row(op));
-            size += block.rows.back().size();
-        }
+        Block block = block_of(model, *explanation, open ? " open" : "");
         // Tables that no budget could keep are counted, not held in memory.
-        if (size > room) {
-            block = Block{Content::operators, {}, {}, {}, ops.size()};
-            size = 0;
+        if (size_of(block) > room) {
+            block = Block{Content::operators, {}, {}, {}, block.rows.size()};
         }
-        room -= size;
+        room -= size_of(block);
         blocks.push_back(std::move(block));
     }
     return blocks;

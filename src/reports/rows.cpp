@@ -130,12 +130,13 @@ Rows Sorter::sorted() && {
     rows.warned = worst_first(rows.warned);
     rows.improved = worst_first(rows.improved);
     std::set<const ModelComparison*> listed;
-    for (const std::vector<Row>* list : {&rows.regressed, &rows.warned}) {
+    for (const std::vector<Row>* list : {&rows.regressed, &rows.warned, &rows.improved}) {
         for (const Row& row : *list) {
             if (row.model == nullptr || !comes_from_operators(row)) continue;
             if (listed.insert(row.model).second) rows.explained.push_back(row.model);
         }
         if (list == &rows.regressed) rows.regressed_models = rows.explained.size();
+        if (list == &rows.warned) rows.worse_models = rows.explained.size();
     }
     return rows;
 }

@@ -30,10 +30,11 @@ struct Rows {
     std::vector<Row> gone;          ///< only in the baseline, which the rules allow
     std::vector<Row> others;        ///< everything else that a rule judged
     std::vector<Row> unjudged;      ///< no rule applies, or not comparable
-    /// Models whose operators may explain a row: those of regressed rows, then those of warned
-    /// ones.
+    /// Models whose operators may explain a row: those of regressed rows, then of warned ones, then
+    /// of improved ones.
     std::vector<const ModelComparison*> explained;
     std::size_t regressed_models = 0;  ///< how many of `explained` are of regressed rows
+    std::size_t worse_models = 0;      ///< how many of them are of regressed or warned rows
 };
 
 /// Every finding that did not hold and every metric, each in one list.

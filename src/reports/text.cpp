@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "reports/explanation.hpp"
 #include "reports/kinds.hpp"
 #include "reports/rows.hpp"
+#include "reports/text_operators.hpp"
 #include "reports/text_table.hpp"
-#include "reports/top_ops.hpp"
 #include "reports/words.hpp"
 
 namespace ipugate::reports {
@@ -16,7 +17,7 @@ namespace {
 
 constexpr std::size_t longest_name = 60;
 constexpr std::size_t longest_message = 400;
-constexpr std::size_t shown_ops = 5;
+constexpr std::size_t shown_ops = 8;
 constexpr std::size_t shown_notes = 5;
 
 TextRow line(std::string_view state, Colour colour, const Row& row) {
@@ -69,23 +70,12 @@ std::vector<TextRow> further_lines(const Rows& rows, const Style& style) {
     return lines;
 }
 
-/// The dash keeps an operator's own name from the beginning of the line.
-std::string operators(const Rows& rows) {
+std::string operators(const Rows& rows, const Style& style) {
     std::string text;
-    for (const ModelComparison* model : rows.explained) {
-        std::vector<TextRow> lines;
-        for (const OpRow& op : top_ops(*model, shown_ops)) {
-            const std::string bound = from_to(op.bound_before, "->", op.bound_after);
-            lines.push_back({Colour::none,
-                             {"  - " + cut(op.label, longest_name), op.before, op.after, op.change,
-                              from_to(op.share_before, "->", op.share_after), bound}});
-        }
-        if (lines.empty()) continue;
-        lines.insert(lines.begin(),
-                     {Colour::none, {"", "baseline", "now", "change", "share", "bound by"}});
-        text +=
-            fmt::format("\n{} in {}:\n{}", ops_title(*model),
-                        cut(one_line(model->name), longest_name), joined(aligned(lines, {1, 2})));
+    for (std::size_t i = 0; i < rows.explained.size(); ++i) {
+        if (i >= rows.worse_models && !style.verbose) break;
+        const std::string own = operators_text(*rows.explained[i], {}, shown_ops);
+        if (!own.empty()) text += "\n" + own;
     }
     return text;
 }
@@ -153,7 +143,11 @@ std::string introduction(const Verdict& verdict) {
     }
     if (!baseline.store.empty()) text += ", store " + one_line(baseline.store);
     if (!verdict.rules_file.empty()) text += ", rules " + one_line(verdict.rules_file);
-    return text + older_baselines(baseline) + "\n";
+    text += older_baselines(baseline) + "\n";
+    for (const BoardShift& shift : board_shifts(verdict.models)) {
+        text += fmt::format("attention: {}\n", cut(shift_in_words(shift), longest_message));
+    }
+    return text;
 }
 
 Colour colour_of(Outcome outcome) {
@@ -171,7 +165,7 @@ std::string table(const Rows& rows, const Style& style, Palette palette) {
     all.insert(all.end(), further.begin(), further.end());
     if (all.size() == 1) return {};
     const std::vector<std::string> lines = aligned(all, {3, 4}, palette);
-    const std::string explanation = operators(rows);
+    const std::string explanation = operators(rows, style);
     std::string text = "\n";
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (i == failing.size() + 1 && !failing.empty()) text += explanation + "\n";

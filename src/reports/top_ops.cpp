@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ranks the operators of a model by how much they changed.
+// Operators as reports show them.
 #include "reports/top_ops.hpp"
 
 #include <fmt/format.h>
@@ -10,14 +10,57 @@
 #include <utility>
 
 #include "reports/rows.hpp"
-#include "reports/words.hpp"
+#include "support/text.hpp"
 
 namespace ipugate::reports {
 namespace {
 
-/// What operators are ranked by.
+using Value = std::optional<double> Op::*;
+
+std::string share_of(std::span<const Op> ops) {
+    const std::optional<double> share = sum_of(ops, &Op::share);
+    return share ? format_quantity(*share, Dimension::fraction) : std::string();
+}
+
+/// What an operator is called and what bounds it.
+OpRow named_row(const OpChange& change) {
+    OpRow row;
+    row.label = one_line(label(change));
+    row.share_before = share_of(change.before);
+    row.share_after = share_of(change.after);
+    row.bound_before = bound_by(change.before);
+    row.bound_after = bound_by(change.after);
+    const bool plain =
+        change.match == Match::same || change.match == Match::added || change.match == Match::gone;
+    if (!plain) row.match = to_string(change.match);
+    if (change.before.size() == 1 && change.after.size() == 1) {
+        const std::int64_t old_index = change.before.front().index;
+        const bool renumbered = old_index >= 0 && old_index != change.after.front().index;
+        if (renumbered) {
+            row.match += fmt::format("{}was {}", row.match.empty() ? "" : ", ", old_index);
+        }
+    }
+    return row;
+}
+
+OpRow row_of(const OpChange& change, const Contribution& part, const Attribution& attribution) {
+    const Dimension dimension = attribution.dimension;
+    OpRow row = named_row(change);
+    row.before = change.before.empty() ? "new" : format_quantity(part.before, dimension);
+    row.after = change.after.empty() ? "gone" : format_quantity(part.after, dimension);
+    row.change = change_in_words(part.before, part.after, dimension);
+    row.weight = part.change();
+    const double ratio = part.change() / attribution.change();
+    constexpr double least_told = 0.005;
+    if (std::isfinite(ratio) && std::abs(ratio) >= least_told) {
+        row.part = fmt::format("{:.0f} %", 100 * ratio);
+    }
+    return row;
+}
+
+/// What the operators of a model without baseline are ranked by.
 struct Measure {
-    std::optional<double> Op::*value = nullptr;
+    Value value = nullptr;
     Dimension dimension = Dimension::count;
 };
 
@@ -25,83 +68,45 @@ constexpr std::array measures = {Measure{&Op::time, Dimension::time},
                                  Measure{&Op::cycles, Dimension::cycles},
                                  Measure{&Op::share, Dimension::fraction}};
 
-/// An absent operator counts as zero; one without the value cannot be ranked.
-std::optional<double> change_by(const OpChange& change, const Measure& measure) {
-    double sum = 0;
-    if (change.before) {
-        if (!((*change.before).*measure.value)) return std::nullopt;
-        sum -= *((*change.before).*measure.value);
-    }
-    if (change.after) {
-        if (!((*change.after).*measure.value)) return std::nullopt;
-        sum += *((*change.after).*measure.value);
-    }
-    return std::isfinite(sum) ? std::optional(sum) : std::nullopt;
-}
-
-std::string value_of(const std::optional<Op>& op, const Measure& measure) {
-    if (!op || !((*op).*measure.value)) return {};
-    return format_quantity(*((*op).*measure.value), measure.dimension);
-}
-
-std::string share_of(const std::optional<Op>& op) {
-    return op && op->share ? format_quantity(*op->share, Dimension::fraction) : std::string();
-}
-
-OpRow row_for(const OpChange& change, const Measure& measure, double weight) {
-    const Op& named = change.after ? *change.after : *change.before;
-    OpRow row;
-    row.label = one_line(label(named));
-    row.before = value_of(change.before, measure);
-    row.after = value_of(change.after, measure);
-    const bool both = change.before && change.after;
-    row.change = both ? change_in_words(*((*change.before).*measure.value),
-                                        *((*change.after).*measure.value), measure.dimension)
-                      : change_in_words(0, weight, measure.dimension);
-    row.share_before = share_of(change.before);
-    row.share_after = share_of(change.after);
-    row.bound_before = change.before ? bound_by(*change.before) : std::string_view();
-    row.bound_after = change.after ? bound_by(*change.after) : std::string_view();
-    row.weight = weight;
-    return row;
-}
-
-/// Without a baseline nothing changed, and nothing is new either.
-OpRow marked(OpRow row, const ModelComparison& model) {
-    if (model.state != State::compared) {
-        row.change.clear();
-        return row;
-    }
-    if (row.before.empty()) row.before = "new";
-    if (row.after.empty()) row.after = "gone";
-    return row;
-}
-
-}  // namespace
-
-std::vector<OpRow> top_ops(const ModelComparison& model, std::size_t limit) {
+std::vector<OpRow> largest_ops(const ModelComparison& model, std::size_t limit) {
     for (const Measure& measure : measures) {
-        std::vector<std::pair<double, const OpChange*>> changed;
-        bool ranked = false;
+        std::vector<std::pair<double, const OpChange*>> ranked;
         for (const OpChange& change : model.ops) {
-            if (!change.before && !change.after) continue;
-            const std::optional<double> weight = change_by(change, measure);
-            ranked |= weight.has_value();
-            if (weight.value_or(0) != 0) changed.emplace_back(*weight, &change);
+            const std::optional<double> value = sum_of(change.after, measure.value);
+            if (value && std::isfinite(*value) && *value > 0) ranked.emplace_back(*value, &change);
         }
-        if (!ranked) continue;
-        std::stable_sort(changed.begin(), changed.end(), [](const auto& a, const auto& b) {
-            return std::abs(a.first) > std::abs(b.first);
-        });
-        changed.resize(std::min(limit, changed.size()));
+        if (ranked.empty()) continue;
+        std::stable_sort(ranked.begin(), ranked.end(),
+                         [](const auto& a, const auto& b) { return a.first > b.first; });
+        ranked.resize(std::min(limit, ranked.size()));
         std::vector<OpRow> rows;
-        rows.reserve(changed.size());
-        for (const auto& [weight, change] : changed) {
-            rows.push_back(marked(row_for(*change, measure, weight), model));
+        for (const auto& [value, change] : ranked) {
+            rows.push_back(named_row(*change));
+            rows.back().match.clear();
+            rows.back().after = format_quantity(value, measure.dimension);
+            rows.back().weight = value;
         }
         return rows;
     }
     return {};
+}
+
+}  // namespace
+
+std::vector<OpRow> op_rows(const ModelComparison& model, const Attribution& attribution,
+                           std::size_t limit) {
+    std::vector<OpRow> rows;
+    for (const Contribution& part : attribution.parts) {
+        if (rows.size() == limit || part.change() == 0) break;
+        rows.push_back(row_of(model.ops[part.op], part, attribution));
+    }
+    return rows;
+}
+
+std::vector<OpRow> top_ops(const ModelComparison& model, std::size_t limit) {
+    if (model.state != State::compared) return largest_ops(model, limit);
+    const std::vector<Attribution> all = attributions(model);
+    return all.empty() ? std::vector<OpRow>{} : op_rows(model, all.front(), limit);
 }
 
 std::vector<OpRow> causes(const std::vector<OpRow>& ops) {

@@ -1,30 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside reports/: the operators of a model that changed most, which is where a change comes from.
+// Inside reports/: operators as reports show them.
 #pragma once
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "core/comparison.hpp"
+#include "core/attribution.hpp"
 
 namespace ipugate::reports {
 
-/// One operator as reports show it; all texts on one line, empty where nothing is known.
+/// One operator, or several that are compared together; all texts on one line, empty where nothing
+/// is known.
 struct OpRow {
     std::string label;
     std::string before;  ///< "new" if the operator was not there
     std::string after;   ///< "gone" if it is not there any more
     std::string change;
+    std::string part;  ///< of the whole change: "71 %"
     std::string share_before;
     std::string share_after;
     std::string bound_before;  ///< "dma load"
     std::string bound_after;
+    std::string match;  ///< "fused", "moved, was 7"; empty if it is the same
     double weight = 0;  ///< the change itself; operators of one model compare
 };
 
-/// At most `limit` operators that changed, largest change first: by time if any of them has times,
-/// else by cycles, else by share. Of a model without baseline the largest ones, without a change.
+/// The first `limit` parts of an attribution.
+std::vector<OpRow> op_rows(const ModelComparison& model, const Attribution& attribution,
+                           std::size_t limit);
+
+/// At most `limit` operators of a model: those that contributed most to its change; without a
+/// baseline the largest ones, by time, cycles or share, without a change.
 std::vector<OpRow> top_ops(const ModelComparison& model, std::size_t limit);
 
 /// Those of `ops` that most of the growth comes from: the largest increases, three at most.

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "reports/explanation.hpp"
 #include "reports/report.hpp"
 #include "reports/rows.hpp"
 #include "reports/words.hpp"
@@ -119,6 +120,9 @@ std::string workflow_commands(const Verdict& verdict) {
     for (const Row& row : rows.broken) errors.push_back(annotation_for(row, "is broken"));
     for (const Row& row : rows.incomparable) {
         errors.push_back(annotation_for(row, "is incomparable"));
+    }
+    for (const BoardShift& shift : board_shifts(verdict.models)) {
+        warnings.push_back({"ipugate: the board changed", shift_in_words(shift), {}});
     }
     for (const Row& row : rows.warned) warnings.push_back(annotation_for(row, "got worse"));
     return commands("error", std::move(errors)) + commands("warning", std::move(warnings)) +

@@ -5,21 +5,23 @@
 namespace ipugate::rules {
 namespace {
 
-std::optional<double> value_of(const std::optional<Op>& op, std::string_view metric) {
-    if (!op) return std::nullopt;
-    if (metric == "op_time") return op->time;
-    if (metric == "op_cycles") return op->cycles;
-    return op->share;
+using Value = std::optional<double> Op::*;
+
+Value value_of(std::string_view metric) {
+    if (metric == "op_time") return &Op::time;
+    if (metric == "op_cycles") return &Op::cycles;
+    return &Op::share;
 }
 
+/// Operators that were fused or split are judged together, as the longest of them.
 OpCandidate candidate_of(const OpChange& change, std::string_view metric) {
-    const Op& op = change.after ? *change.after : change.before.value();
-    return {label(op),
+    const Op& op = main_op(change.after.empty() ? change.before : change.after);
+    return {label(change),
             op.type,
             op.name,
-            change.after.has_value(),
-            value_of(change.before, metric),
-            value_of(change.after, metric)};
+            !change.after.empty(),
+            sum_of(change.before, value_of(metric)),
+            sum_of(change.after, value_of(metric))};
 }
 
 OpCandidate candidate_of(const TypeChange& change, std::string_view metric) {
@@ -44,7 +46,7 @@ std::vector<OpCandidate> op_candidates(const ModelComparison& model, std::string
         return candidates;
     }
     for (const OpChange& change : model.ops) {
-        if (change.before || change.after) add(candidate_of(change, metric));
+        if (!change.before.empty() || !change.after.empty()) add(candidate_of(change, metric));
     }
     return candidates;
 }
@@ -53,8 +55,8 @@ std::size_t lost_ops(const ModelComparison& model, std::string_view metric) {
     if (metric.starts_with("op_type_")) return 0;
     std::size_t lost = 0;
     for (const OpChange& change : model.ops) {
-        if (value_of(change.after, metric)) return 0;
-        if (value_of(change.before, metric)) ++lost;
+        if (sum_of(change.after, value_of(metric))) return 0;
+        if (sum_of(change.before, value_of(metric))) lost += change.before.size();
     }
     return lost;
 }

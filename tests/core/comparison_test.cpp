@@ -29,14 +29,6 @@ Baseline baseline_of(std::vector<Model> models) {
     return baseline;
 }
 
-Op op_of(std::int64_t index, std::string type, std::optional<double> time) {
-    Op op;
-    op.index = index;
-    op.type = std::move(type);
-    op.time = time;
-    return op;
-}
-
 TEST(Compare, GivesChangeAndRatio) {
     const auto models = compare(run_of({model_with("yolo", "ipu_time", 110)}),
                                 baseline_of({model_with("yolo", "ipu_time", 100)}));
@@ -110,42 +102,6 @@ TEST(Compare, NamesTheOlderCommitOfAMetric) {
     baseline.older["a/ipu_time"] = "def";
     const auto models = compare(run_of({model_with("a", "ipu_time", 1)}), baseline);
     EXPECT_EQ(models[0].metrics.at(0).baseline_commit, "def");
-}
-
-TEST(PairOps, PairsByIndexAndType) {
-    const auto changes = pair_ops({op_of(0, "CONV_2D", 10), op_of(1, "ADD", 5)},
-                                  {op_of(0, "CONV_2D", 14), op_of(1, "MUL", 5)});
-    ASSERT_EQ(changes.size(), 3U);
-    EXPECT_EQ(changes[0].time_change(), 4);
-    EXPECT_FALSE(changes[1].before.has_value());
-    EXPECT_EQ(changes[1].time_change(), 5);
-    EXPECT_EQ(changes[2].before->type, "ADD");
-    EXPECT_EQ(changes[2].time_change(), -5);
-}
-
-TEST(PairOps, PairsRepeatedOperatorsInOrder) {
-    const auto changes = pair_ops({op_of(-1, "CONV_2D", 1), op_of(-1, "CONV_2D", 2)},
-                                  {op_of(-1, "CONV_2D", 1), op_of(-1, "CONV_2D", 5)});
-    ASSERT_EQ(changes.size(), 2U);
-    EXPECT_EQ(changes[1].time_change(), 3);
-}
-
-TEST(PairOps, GivesNoChangeWithoutTimes) {
-    const auto changes = pair_ops({op_of(0, "ADD", std::nullopt)}, {op_of(0, "ADD", 3)});
-    EXPECT_FALSE(changes[0].time_change().has_value());
-}
-
-TEST(ByType, AddsUpSharesAndTimes) {
-    std::vector<OpChange> ops = pair_ops({op_of(0, "ADD", 1), op_of(1, "ADD", 2)},
-                                         {op_of(0, "ADD", 3), op_of(1, "ADD", 4)});
-    ops[0].after->share = 0.25;
-    ops[1].after->share = 0.5;
-    const auto types = by_type(ops);
-    ASSERT_EQ(types.size(), 1U);
-    EXPECT_EQ(types[0].time_before, 3);
-    EXPECT_EQ(types[0].time_after, 7);
-    EXPECT_EQ(types[0].share_after, 0.75);
-    EXPECT_FALSE(types[0].share_before.has_value());
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ Verdict slower() {
     ModelComparison model;
     model.name = "pose_net";
     model.metrics = {change};
-    model.ops = {OpChange{full_run().models[0].ops[0], std::nullopt}};
+    model.ops = {OpChange{{full_run().models[0].ops[0]}, {}, Match::gone}};
     verdict.models = {model};
     Finding finding;
     finding.model = "pose_net";
@@ -54,7 +54,7 @@ nlohmann::json parsed(const Verdict& verdict) {
 TEST(VerdictText, HasOutcomeAndExitStatus) {
     const auto json = parsed(slower());
     EXPECT_EQ(json["format"], "ipugate-report");
-    EXPECT_EQ(json["version"], 1);
+    EXPECT_EQ(json["version"], 2);
     EXPECT_EQ(json["outcome"], "regressed");
     EXPECT_EQ(json["exit_status"], 1);
     EXPECT_EQ(json["counts"]["regressed"], 1);
@@ -75,7 +75,8 @@ TEST(VerdictText, HasTheComparison) {
     EXPECT_EQ(model["state"], "compared");
     EXPECT_EQ(model["metrics"][0]["movement"], "worse");
     EXPECT_EQ(model["metrics"][0]["samples_before"], 3);
-    EXPECT_EQ(model["ops"][0]["before"]["cycles"], 354431);
+    EXPECT_EQ(model["ops"][0]["before"][0]["cycles"], 354431);
+    EXPECT_EQ(model["ops"][0]["match"], "gone");
     EXPECT_FALSE(model["ops"][0].contains("after"));
 }
 

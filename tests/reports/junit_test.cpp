@@ -185,7 +185,7 @@ TEST(Junit, AFailureNamesNumbersCommitRuleAndOperators) {
     EXPECT_THAT(test.text, HasSubstr("rules.yaml:4"));
     EXPECT_THAT(test.text, HasSubstr("5b0d8e1f6a7c4490d2b36e91f8c5a7703e4d1122"));
     EXPECT_THAT(test.text, HasSubstr("12 CONV_2D"));
-    EXPECT_THAT(test.text, HasSubstr("bound by conv -> dma load"));
+    EXPECT_THAT(test.text, HasSubstr("12 CONV_2D is DMA load bound now (was convolution bound)"));
 }
 
 TEST(Junit, LongTextsAreCut) {

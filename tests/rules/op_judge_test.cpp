@@ -16,7 +16,7 @@ Op op(std::int64_t index, std::string_view type, std::optional<double> time) {
 }
 
 OpChange pair(std::int64_t index, std::string_view type, double before, double after) {
-    return {op(index, type, before), op(index, type, after)};
+    return {{op(index, type, before)}, {op(index, type, after)}};
 }
 
 ModelComparison with_ops(std::vector<OpChange> ops) {
@@ -58,7 +58,7 @@ TEST(OpRules, WithoutOpsSelectorAllOperatorsAreMeant) {
 
 TEST(OpRules, NameSelects) {
     OpChange named = pair(0, "CONV_2D", 5, 9);
-    named.before->name = named.after->name = "head/conv1";
+    named.before[0].name = named.after[0].name = "head/conv1";
     const std::string rule = "{metric: op_time, ops: {name: \"head/*\"}, max_increase: 10 %}";
     const Verdict verdict = judged({rule}, {with_ops({named, pair(1, "CONV_2D", 5, 9)})});
     ASSERT_EQ(verdict.findings.size(), 1U);
@@ -84,11 +84,10 @@ TEST(OpRules, StarDoesNotReachOperators) {
 }
 
 TEST(OpRules, OperatorsWithoutCounterpartAreSaidTogether) {
-    const Verdict verdict =
-        judged({conv_rule}, {with_ops({pair(0, "CONV_2D", 5, 5),
-                                       {std::nullopt, op(1, "CONV_2D", 7.0)},
-                                       {std::nullopt, op(2, "CONV_2D", 7.0)},
-                                       {op(3, "CONV_2D", 7.0), std::nullopt}})});
+    const Verdict verdict = judged({conv_rule}, {with_ops({pair(0, "CONV_2D", 5, 5),
+                                                           {{}, {op(1, "CONV_2D", 7.0)}},
+                                                           {{}, {op(2, "CONV_2D", 7.0)}},
+                                                           {{op(3, "CONV_2D", 7.0)}, {}}})});
     ASSERT_EQ(verdict.findings.size(), 2U);
     EXPECT_EQ(verdict.findings[0].result, Result::unbaselined);
     EXPECT_EQ(verdict.findings[0].message,
@@ -97,17 +96,17 @@ TEST(OpRules, OperatorsWithoutCounterpartAreSaidTogether) {
 }
 
 TEST(OpRules, OperatorWithoutItsTimeIsBroken) {
-    const Verdict verdict =
-        judged({conv_rule}, {with_ops({pair(0, "CONV_2D", 5, 5),
-                                       {op(1, "CONV_2D", 5.0), op(1, "CONV_2D", std::nullopt)}})});
+    const Verdict verdict = judged(
+        {conv_rule}, {with_ops({pair(0, "CONV_2D", 5, 5),
+                                {{op(1, "CONV_2D", 5.0)}, {op(1, "CONV_2D", std::nullopt)}}})});
     EXPECT_EQ(verdict.findings.at(0).result, Result::broken);
     EXPECT_EQ(verdict.findings[0].message,
               "op_time of 1 operator was in the baseline, not measured now");
 }
 
 TEST(OpRules, TimesLostByAllOperatorsAreMissing) {
-    const std::vector<OpChange> lost = {{op(0, "CONV_2D", 5.0), std::nullopt},
-                                        {op(1, "CONV_2D", 5.0), op(1, "CONV_2D", std::nullopt)}};
+    const std::vector<OpChange> lost = {
+        {{op(0, "CONV_2D", 5.0)}, {}}, {{op(1, "CONV_2D", 5.0)}, {op(1, "CONV_2D", std::nullopt)}}};
     const Verdict verdict = judged({conv_rule}, {with_ops(lost)});
     ASSERT_EQ(verdict.findings.size(), 1U);
     EXPECT_EQ(verdict.findings[0].rule, "missing");
@@ -122,7 +121,7 @@ TEST(OpRules, TimesLostByAllOperatorsAreMissing) {
 
 TEST(OpRules, LimitIsJudgedWithoutBaselineAndElsewhere) {
     const std::string rule = "{metric: op_time, limit: {max: 6 ns}}";
-    ModelComparison comparison = with_ops({{std::nullopt, op(0, "CONV_2D", 7.0)}});
+    ModelComparison comparison = with_ops({{{}, {op(0, "CONV_2D", 7.0)}}});
     for (const State state : {State::unbaselined, State::added, State::incomparable}) {
         comparison.state = state;
         EXPECT_EQ(only(judged({rule}, {comparison}), "limit").at(0).result, Result::violated);
@@ -130,7 +129,7 @@ TEST(OpRules, LimitIsJudgedWithoutBaselineAndElsewhere) {
 }
 
 TEST(OpRules, ElsewhereChangesAreNotJudged) {
-    ModelComparison comparison = with_ops({{std::nullopt, op(0, "CONV_2D", 7.0)}});
+    ModelComparison comparison = with_ops({{{}, {op(0, "CONV_2D", 7.0)}}});
     comparison.state = State::incomparable;
     const Verdict verdict = judged({conv_rule}, {comparison});
     ASSERT_EQ(verdict.findings.size(), 1U);
@@ -167,10 +166,10 @@ TEST(OpRules, RequiredCanBeSwitchedOff) {
 
 TEST(OpRules, ShareAndCyclesAreMetricsToo) {
     OpChange change = pair(0, "CONV_2D", 5, 5);
-    change.before->share = 0.20;
-    change.after->share = 0.25;
-    change.before->cycles = 1000;
-    change.after->cycles = 1300;
+    change.before[0].share = 0.20;
+    change.after[0].share = 0.25;
+    change.before[0].cycles = 1000;
+    change.after[0].cycles = 1300;
     const Verdict verdict = judged(
         {"{metric: op_share, max_increase: 2 pp}", "{metric: op_cycles, max_increase: 200 cycles}"},
         {with_ops({change})});

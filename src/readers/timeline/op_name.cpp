@@ -116,10 +116,10 @@ OpNames::OpNames(const std::string& pattern) {
                     "name the parts: (?P<index>\\d+)_(?P<type>\\w+)");
     }
     for (const auto& [group, number] : groups) {
-        if (group == "index" || group == "type" || group == "name") continue;
+        if (group == "index" || group == "type" || group == "name" || group == "shape") continue;
         throw Error(
             fmt::format("op_pattern {}: unknown group {}", in_quotes(pattern), in_quotes(group)),
-            "groups are called index, type and name");
+            "groups are called index, type, name and shape");
     }
 }
 
@@ -149,6 +149,7 @@ OpName OpNames::matched(std::string_view event_name) const {
         const std::string_view part(piece.data(), piece.size());
         if (group == "type") op.type = part;
         if (group == "name") op.name = part;
+        if (group == "shape") op.shape = part;
         if (group != "index" || part.empty()) continue;
         const std::optional<std::int64_t> index = index_in(part);
         if (!index) {

@@ -17,6 +17,7 @@ struct OpName {
     std::int64_t index = -1;  ///< -1 unknown
     std::string type;
     std::string name;  ///< empty if index and type say all of it
+    std::string shape = {};
 
     bool operator==(const OpName&) const = default;
 };
@@ -25,7 +26,7 @@ struct OpName {
 /// "[12] CONV_2D", "12: CONV_2D", "12") or by a pattern of the manifest.
 class OpNames {
  public:
-    /// `pattern` is RE2 with groups named index, type or name; empty for the common shapes. A
+    /// `pattern` is RE2 with groups named index, type, name or shape; empty for the common shapes. A
     /// pattern that does not compile or names no group is an Error.
     explicit OpNames(const std::string& pattern);
     ~OpNames();

@@ -159,6 +159,7 @@ Op Summary::op_of(const OpSum& sum, const OpNames& names) const {
     op.index = name.index;
     op.type = std::move(name.type);
     op.name = std::move(name.name);
+    op.shape = std::move(name.shape);
     op.core = frame_.lane(sum.lane)->core;
     if (frame_.has_start) op.start = nanoseconds(sum.start - frame_.first_start);
     if (frame_.has_cycles) op.cycles = sum.cycles / count;

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a change of a model's time comes from: its operators, and what they do not explain.
+#include "core/attribution.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "core/verdict.hpp"
+
+namespace ipugate {
+namespace {
+
+using Value = std::optional<double> Op::*;
+
+constexpr std::string_view share_metric = "op_share";
+
+/// How the operators' values become parts of the whole.
+struct Scale {
+    Value value = nullptr;
+    double before = 1;
+    double after = 1;
+};
+
+const MetricChange* find_compared(const ModelComparison& model, std::string_view name) {
+    const auto found = std::find_if(model.metrics.begin(), model.metrics.end(),
+                                    [&](const MetricChange& one) { return one.name == name; });
+    const bool both = found != model.metrics.end() && found->state == State::compared &&
+                      found->before && found->after;
+    return both && std::isfinite(*found->before) && std::isfinite(*found->after) ? &*found
+                                                                                 : nullptr;
+}
+
+/// Both sides have operators, and all of them have the value.
+bool all_have(const ModelComparison& model, Value value) {
+    bool before = false;
+    bool after = false;
+    for (const OpChange& change : model.ops) {
+        if (!difference(change, value)) return false;
+        before |= !change.before.empty();
+        after |= !change.after.empty();
+    }
+    return before && after;
+}
+
+std::vector<Contribution> parts_of(const ModelComparison& model, const Scale& scale) {
+    std::vector<Contribution> parts;
+    parts.reserve(model.ops.size());
+    for (std::size_t i = 0; i < model.ops.size(); ++i) {
+        const OpChange& change = model.ops[i];
+        parts.push_back({i, scale.before * sum_of(change.before, scale.value).value_or(0),
+                         scale.after * sum_of(change.after, scale.value).value_or(0)});
+    }
+    std::stable_sort(parts.begin(), parts.end(), [](const auto& one, const auto& other) {
+        return std::abs(one.change()) > std::abs(other.change());
+    });
+    return parts;
+}
+
+std::vector<TypeContribution> types_of(const ModelComparison& model, const Scale& scale) {
+    std::map<std::string, TypeContribution, std::less<>> types;
+    for (const OpChange& change : model.ops) {
+        for (const Op& op : change.before) {
+            types[op.type].before += scale.before * (op.*scale.value).value_or(0);
+        }
+        for (const Op& op : change.after) {
+            types[op.type].after += scale.after * (op.*scale.value).value_or(0);
+        }
+    }
+    types.erase("");
+    std::vector<TypeContribution> sorted;
+    for (auto& [name, type] : types) {
+        type.type = name;
+        sorted.push_back(std::move(type));
+    }
+    std::stable_sort(sorted.begin(), sorted.end(), [](const auto& one, const auto& other) {
+        return std::abs(one.change()) > std::abs(other.change());
+    });
+    return sorted;
+}
+
+/// How many of `parts` it takes to explain their sum.
+std::size_t telling(const std::vector<Contribution>& parts) {
+    constexpr double unexplained = 0.1;
+    /// Where growth and shrinking cancel out, the largest part is the measure.
+    constexpr double least_scale = 0.5;
+    if (parts.empty() || parts.front().change() == 0) return 0;
+    double left = 0;
+    for (const Contribution& part : parts) left += part.change();
+    const double scale = std::max(std::abs(left), least_scale * std::abs(parts.front().change()));
+    std::size_t count = 0;
+    while (count < parts.size()) {
+        const bool explained = std::abs(left) <= unexplained * scale &&
+                               std::abs(parts[count].change()) <= unexplained * scale;
+        if (explained && count > 0) break;
+        left -= parts[count].change();
+        ++count;
+    }
+    return count;
+}
+
+Attribution split(const ModelComparison& model, Attribution attribution, const Scale& scale) {
+    attribution.parts = parts_of(model, scale);
+    attribution.types = types_of(model, scale);
+    attribution.telling = telling(attribution.parts);
+    double explained = 0;
+    for (const Contribution& part : attribution.parts) explained += part.change();
+    attribution.rest = attribution.change() - explained;
+    return attribution;
+}
+
+/// The median over paired operators of share now / share before, weighted by share.
+std::optional<double> share_factor(const std::vector<OpChange>& ops) {
+    std::vector<std::pair<double, double>> factors;
+    double weights = 0;
+    for (const OpChange& change : ops) {
+        const double before = sum_of(change.before, &Op::share).value_or(0);
+        const double after = sum_of(change.after, &Op::share).value_or(0);
+        if (before <= 0 || after <= 0) continue;
+        factors.emplace_back(after / before, before);
+        weights += before;
+    }
+    std::sort(factors.begin(), factors.end());
+    double sum = 0;
+    for (const auto& [factor, weight] : factors) {
+        sum += weight;
+        if (sum >= weights / 2) return factor;
+    }
+    return std::nullopt;
+}
+
+std::optional<Attribution> estimate(const ModelComparison& model) {
+    if (!all_have(model, &Op::share)) return std::nullopt;
+    const std::optional<double> factor = share_factor(model.ops);
+    if (!factor) return std::nullopt;
+    Attribution attribution;
+    attribution.metric = share_metric;
+    attribution.dimension = Dimension::fraction;
+    attribution.basis = Basis::estimated;
+    const Scale scale{&Op::share, 1, 1 / *factor};
+    for (const Contribution& part : parts_of(model, scale)) {
+        attribution.before += part.before;
+        attribution.after += part.after;
+    }
+    return split(model, std::move(attribution), scale);
+}
+
+Basis basis_of(const ModelComparison& model, Value value) {
+    if (value != &Op::time) return Basis::measured;
+    const auto is_share = [](const Op& op) {
+        return op.time_source == TimeSource::share_of_ipu_time;
+    };
+    for (const OpChange& change : model.ops) {
+        const auto& ops = change.after.empty() ? change.before : change.after;
+        if (std::any_of(ops.begin(), ops.end(), is_share)) return Basis::shares;
+    }
+    return Basis::measured;
+}
+
+}  // namespace
+
+double Attribution::others() const {
+    double sum = 0;
+    for (std::size_t i = telling; i < parts.size(); ++i) sum += parts[i].change();
+    return sum;
+}
+
+std::optional<Attribution> attribute(const ModelComparison& model, std::string_view metric) {
+    if (model.state != State::compared) return std::nullopt;
+    if (metric == share_metric) return estimate(model);
+    const MetricChange* whole = find_compared(model, metric);
+    if (whole == nullptr) return std::nullopt;
+    const Value value = whole->dimension == Dimension::cycles ? &Op::cycles : &Op::time;
+    if (whole->dimension != Dimension::cycles && whole->dimension != Dimension::time) {
+        return std::nullopt;
+    }
+    if (!all_have(model, value)) return std::nullopt;
+    Attribution attribution;
+    attribution.metric = whole->name;
+    attribution.dimension = whole->dimension;
+    attribution.basis = basis_of(model, value);
+    attribution.before = *whole->before;
+    attribution.after = *whole->after;
+    return split(model, std::move(attribution), Scale{value});
+}
+
+std::vector<Attribution> attributions(const ModelComparison& model) {
+    constexpr std::array metrics = {"ipu_time", "timeline_time", "timeline_cycles", "invoke_time"};
+    std::vector<Attribution> changed;
+    std::vector<Attribution> unchanged;
+    for (const std::string_view metric : metrics) {
+        auto attribution = attribute(model, metric);
+        if (!attribution) continue;
+        const bool same = movement(*find_compared(model, metric)) == Movement::same;
+        (same ? unchanged : changed).push_back(std::move(*attribution));
+    }
+    changed.insert(changed.end(), std::make_move_iterator(unchanged.begin()),
+                   std::make_move_iterator(unchanged.end()));
+    if (!changed.empty()) return changed;
+    if (auto shares = attribute(model, share_metric)) changed.push_back(std::move(*shares));
+    return changed;
+}
+
+}  // namespace ipugate

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operators summed up by type.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/op_change.hpp"
+
+namespace ipugate {
+
+/// Operators of one type together.
+struct TypeChange {
+    std::string type;
+    std::optional<double> share_before;  ///< fraction of the model
+    std::optional<double> share_after;
+    std::optional<double> time_before;  ///< ns
+    std::optional<double> time_after;
+};
+
+/// Sums the operators of both sides by type, largest share first; operators without a type are left
+/// out.
+std::vector<TypeChange> by_type(std::span<const OpChange> ops);
+
+}  // namespace ipugate

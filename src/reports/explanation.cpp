@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the change of a model comes from, in words and rows.
+#include "reports/explanation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "reports/rows.hpp"
+#include "reports/words.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::reports {
+namespace {
+
+std::string part_of(double change, const Attribution& attribution) {
+    const double ratio = change / attribution.change();
+    return std::isfinite(ratio) ? fmt::format("{:.0f} %", 100 * ratio) : std::string();
+}
+
+/// A change without sides: of what is left over.
+SumRow left_row(std::string label, double change, const Attribution& attribution) {
+    return {std::move(label), "", "", format_change(change, attribution.dimension),
+            part_of(change, attribution)};
+}
+
+/// What the listed operators leave over, and the whole. Left-overs of rounding are left out.
+std::vector<SumRow> sums_of(const Attribution& attribution, std::size_t listed) {
+    std::vector<SumRow> sums;
+    double others = 0;
+    std::size_t number = 0;
+    for (std::size_t i = listed; i < attribution.parts.size(); ++i) {
+        others += attribution.parts[i].change();
+        if (attribution.parts[i].change() != 0) ++number;
+    }
+    if (number > 0) {
+        sums.push_back(left_row(counted(number, "other operator"), others, attribution));
+    }
+    constexpr double rounding = 1e-9;
+    if (std::abs(attribution.rest) > rounding * std::abs(attribution.after)) {
+        sums.push_back(left_row("not in operators", attribution.rest, attribution));
+    }
+    const Dimension dimension = attribution.dimension;
+    const bool estimated = attribution.basis == Basis::estimated;
+    sums.push_back({estimated ? "the model" : attribution.metric,
+                    format_quantity(attribution.before, dimension),
+                    format_quantity(attribution.after, dimension),
+                    change_in_words(attribution.before, attribution.after, dimension), ""});
+    return sums;
+}
+
+std::vector<SumRow> types_of(const Attribution& attribution, std::size_t limit) {
+    std::vector<SumRow> types;
+    const Dimension dimension = attribution.dimension;
+    for (const TypeContribution& type : attribution.types) {
+        if (types.size() == limit || type.change() == 0) break;
+        types.push_back({one_line(type.type), format_quantity(type.before, dimension),
+                         format_quantity(type.after, dimension),
+                         change_in_words(type.before, type.after, dimension),
+                         part_of(type.change(), attribution)});
+    }
+    return types;
+}
+
+bool is_graph_change(Match match) {
+    return match == Match::fused || match == Match::split || match == Match::regrouped ||
+           match == Match::replaced;
+}
+
+/// Operators of other graphs, in model order; `before` and `after` name them.
+std::vector<OpRow> graph_of(const ModelComparison& model, std::size_t limit) {
+    std::vector<OpRow> rows;
+    for (const OpChange& change : model.ops) {
+        if (!is_graph_change(change.match)) continue;
+        if (rows.size() == limit) break;
+        OpRow row;
+        row.label = one_line(label(change));
+        row.before = one_line(label(std::span<const Op>(change.before)));
+        row.after = one_line(label(std::span<const Op>(change.after)));
+        row.match = to_string(change.match);
+        row.part = fmt::format("{:.0f} % sure", 100 * change.confidence);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+std::vector<OpRow> bounds_of(const std::vector<OpRow>& ops) {
+    std::vector<OpRow> changed;
+    for (const OpRow& op : ops) {
+        const bool both = !op.bound_before.empty() && !op.bound_after.empty();
+        if (both && op.bound_before != op.bound_after) changed.push_back(op);
+    }
+    return changed;
+}
+
+std::optional<Explanation> largest(const ModelComparison& model, std::size_t limit) {
+    Explanation explanation;
+    explanation.title = ops_title(model);
+    explanation.ops = top_ops(model, limit);
+    return explanation.ops.empty() ? std::nullopt : std::optional(std::move(explanation));
+}
+
+std::string title_of(const Attribution& attribution) {
+    if (attribution.basis == Basis::estimated) {
+        return "operators that changed most, by their shares (if most of the model kept its time)";
+    }
+    return fmt::format("operators that changed {} most", attribution.metric);
+}
+
+/// "convolution bound".
+std::string_view bound_words(std::string_view bound) {
+    constexpr std::array words = {std::pair{"conv", "convolution"}, std::pair{"vector", "vector"},
+                                  std::pair{"dma load", "DMA load"},
+                                  std::pair{"dma store", "DMA store"}};
+    for (const auto& [name, word] : words) {
+        if (bound == name) return word;
+    }
+    return bound;
+}
+
+}  // namespace
+
+std::optional<Explanation> explanation_of(const ModelComparison& model, std::string_view metric,
+                                          std::size_t limit) {
+    if (model.state != State::compared) return largest(model, limit);
+    std::optional<Attribution> attribution = attribute(model, metric);
+    if (!attribution) {
+        std::vector<Attribution> all = attributions(model);
+        if (all.empty()) return std::nullopt;
+        attribution = std::move(all.front());
+    }
+    Explanation explanation;
+    explanation.graph = graph_of(model, limit);
+    explanation.ops = op_rows(model, *attribution, std::min(limit, attribution->telling));
+    const bool still = explanation.ops.empty() && explanation.graph.empty();
+    if (still && attribution->change() == 0) return std::nullopt;
+    explanation.metric = attribution->metric;
+    explanation.title = title_of(*attribution);
+    explanation.change =
+        change_in_words(attribution->before, attribution->after, attribution->dimension);
+    explanation.sums = sums_of(*attribution, explanation.ops.size());
+    explanation.bounds = bounds_of(explanation.ops);
+    explanation.types = types_of(*attribution, limit);
+    return explanation;
+}
+
+std::string bound_in_words(const OpRow& op) {
+    return fmt::format("{} is {} bound now (was {} bound)", op.label, bound_words(op.bound_after),
+                       bound_words(op.bound_before));
+}
+
+std::string graph_in_words(const OpRow& op) {
+    return fmt::format("{} -> {} ({})", op.before, op.after, op.part);
+}
+
+std::string shift_in_words(const BoardShift& shift) {
+    const std::string board = shift.board.empty() ? "" : " of board " + one_line(shift.board);
+    const bool one = shift.models.size() == 1;
+    const std::string models =
+        one ? fmt::format("{}, the only model{},", one_line(shift.models.front()), board)
+            : fmt::format("all {} models{}", shift.models.size(), board);
+    std::string_view alike = one ? ", with all of its operators" : ", all alike";
+    if (!one && shift.with_ops > 0) alike = ", with all of their operators";
+    return fmt::format("{} became {:.1f} % {}{}: the board or its clock, not the code", models,
+                       100 * std::abs(shift.ratio), shift.ratio > 0 ? "slower" : "faster", alike);
+}
+
+}  // namespace ipugate::reports
