@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 
-#include "reports/explanation.hpp"
+#include "reports/causes.hpp"
 #include "reports/junit_names.hpp"
 #include "reports/rows.hpp"
 #include "reports/words.hpp"

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "reports/explanation.hpp"
+#include "reports/causes.hpp"
 #include "reports/kinds.hpp"
 #include "reports/markdown_escape.hpp"
 #include "reports/markdown_tables.hpp"

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "reports/explanation.hpp"
+#include "reports/causes.hpp"
 #include "reports/markdown_escape.hpp"
 #include "reports/markdown_tables.hpp"
 #include "reports/words.hpp"
@@ -35,20 +35,20 @@ std::string row_of(const SumRow& sum) {
 }
 
 /// "yolov8s: 12 CONV_2D +420 us (+35.0 %), 14 ADD +150 us (+40.1 %)".
-std::string cause_line(const ModelComparison& model, const Explanation& explanation) {
+std::string cause_line(const ModelComparison& model, const Causes& causes) {
     std::string line;
-    for (const OpRow& op : causes(explanation.ops)) {
+    for (const OpRow& op : main_causes(causes.ops)) {
         line += fmt::format("{}{} {}", line.empty() ? "" : ", ", html_code(op.label),
                             op.change.empty() ? op.after : op.change);
     }
     return fmt::format("<b>{}</b>: {}", html_code(model.name),
-                       line.empty() ? explanation.title : line);
+                       line.empty() ? causes.title : line);
 }
 
 /// "By type: CONV_2D +570 us (+12.3 %), ...".
-std::string types_line(const Explanation& explanation) {
+std::string types_line(const Causes& causes) {
     std::string line;
-    for (const SumRow& type : explanation.types) {
+    for (const SumRow& type : causes.types) {
         line += fmt::format("{}{} {}", line.empty() ? "- By type: " : ", ", code(type.label),
                             type.change);
     }
@@ -56,29 +56,29 @@ std::string types_line(const Explanation& explanation) {
 }
 
 /// What is said in words below the table.
-std::string remarks(const Explanation& explanation) {
+std::string remarks(const Causes& causes) {
     std::string text;
-    for (const OpRow& op : explanation.bounds) {
+    for (const OpRow& op : causes.bounds) {
         text += fmt::format("- {}.\n", prose(bound_in_words(op)));
     }
-    for (const OpRow& op : explanation.graph) {
+    for (const OpRow& op : causes.graph) {
         text += fmt::format("- {}: {} → {} ({}).\n", op.match, code(op.before), code(op.after),
                             op.part);
     }
-    text += types_line(explanation);
+    text += types_line(causes);
     return text.empty() ? text : "\n" + text;
 }
 
-Block block_of(const ModelComparison& model, const Explanation& explanation,
+Block block_of(const ModelComparison& model, const Causes& causes,
                std::string_view details) {
     Block block{Content::operators,
                 fmt::format("<details{}><summary>{}</summary>\n\n{}", details,
-                            cause_line(model, explanation), head),
+                            cause_line(model, causes), head),
                 {},
-                remarks(explanation) + "\n</details>\n\n",
+                remarks(causes) + "\n</details>\n\n",
                 0};
-    for (const OpRow& op : explanation.ops) block.rows.push_back(row_of(op));
-    for (const SumRow& sum : explanation.sums) block.rows.push_back(row_of(sum));
+    for (const OpRow& op : causes.ops) block.rows.push_back(row_of(op));
+    for (const SumRow& sum : causes.sums) block.rows.push_back(row_of(sum));
     return block;
 }
 
@@ -95,10 +95,10 @@ std::vector<Block> operator_blocks(const Rows& rows, std::size_t max_bytes) {
     std::size_t room = max_bytes;
     for (std::size_t i = 0; i < rows.explained.size(); ++i) {
         const ModelComparison& model = *rows.explained[i];
-        const auto explanation = explanation_of(model, {}, shown_ops);
-        if (!explanation) continue;
+        const auto causes = causes_of(model, {}, shown_ops);
+        if (!causes) continue;
         const bool open = i < open_models && i < rows.regressed_models;
-        Block block = block_of(model, *explanation, open ? " open" : "");
+        Block block = block_of(model, *causes, open ? " open" : "");
         // Tables that no budget could keep are counted, not held in memory.
         if (size_of(block) > room) {
             block = Block{Content::operators, {}, {}, {}, block.rows.size()};

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "reports/explanation.hpp"
+#include "reports/causes.hpp"
 #include "reports/kinds.hpp"
 #include "reports/rows.hpp"
 #include "reports/text_operators.hpp"
@@ -165,13 +165,13 @@ std::string table(const Rows& rows, const Style& style, Palette palette) {
     all.insert(all.end(), further.begin(), further.end());
     if (all.size() == 1) return {};
     const std::vector<std::string> lines = aligned(all, {3, 4}, palette);
-    const std::string explanation = operators(rows, style);
+    const std::string causes = operators(rows, style);
     std::string text = "\n";
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (i == failing.size() + 1 && !failing.empty()) text += explanation + "\n";
+        if (i == failing.size() + 1 && !failing.empty()) text += causes + "\n";
         text += lines[i];
     }
-    return further.empty() ? text + explanation : text;
+    return further.empty() ? text + causes : text;
 }
 
 std::string render(const Verdict& verdict, const Style& style) {

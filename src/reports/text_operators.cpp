@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "reports/explanation.hpp"
+#include "reports/causes.hpp"
 #include "reports/text_table.hpp"
 #include "reports/words.hpp"
 #include "support/text.hpp"
@@ -28,17 +28,17 @@ TextRow row_of(const SumRow& sum) {
              "", ""}};
 }
 
-std::string table(const Explanation& explanation) {
+std::string table(const Causes& causes) {
     std::vector<TextRow> rows = {
         {Colour::none, {"", "baseline", "now", "change", "part", "share", "bound by", "match"}}};
-    for (const OpRow& op : explanation.ops) rows.push_back(row_of(op));
-    for (const SumRow& sum : explanation.sums) rows.push_back(row_of(sum));
+    for (const OpRow& op : causes.ops) rows.push_back(row_of(op));
+    for (const SumRow& sum : causes.sums) rows.push_back(row_of(sum));
     return joined(aligned(rows, {1, 2, 4}));
 }
 
-std::string types(const Explanation& explanation) {
+std::string types(const Causes& causes) {
     std::string line;
-    for (const SumRow& type : explanation.types) {
+    for (const SumRow& type : causes.types) {
         line += fmt::format("{}{} {}", line.empty() ? "  by type: " : ", ",
                             cut(type.label, longest_name), type.change);
     }
@@ -49,16 +49,16 @@ std::string types(const Explanation& explanation) {
 
 std::string operators_text(const ModelComparison& model, std::string_view metric,
                            std::size_t limit) {
-    const auto explanation = explanation_of(model, metric, limit);
-    if (!explanation) return {};
+    const auto causes = causes_of(model, metric, limit);
+    if (!causes) return {};
     std::string text =
-        fmt::format("{} in {}:\n", explanation->title, cut(one_line(model.name), longest_name));
-    text += table(*explanation);
-    for (const OpRow& op : explanation->bounds) text += fmt::format("  {}\n", bound_in_words(op));
-    for (const OpRow& op : explanation->graph) {
+        fmt::format("{} in {}:\n", causes->title, cut(one_line(model.name), longest_name));
+    text += table(*causes);
+    for (const OpRow& op : causes->bounds) text += fmt::format("  {}\n", bound_in_words(op));
+    for (const OpRow& op : causes->graph) {
         text += fmt::format("  {}: {}\n", op.match, graph_in_words(op));
     }
-    return text + types(*explanation);
+    return text + types(*causes);
 }
 
 }  // namespace ipugate::reports

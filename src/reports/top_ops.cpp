@@ -109,7 +109,7 @@ std::vector<OpRow> top_ops(const ModelComparison& model, std::size_t limit) {
     return all.empty() ? std::vector<OpRow>{} : op_rows(model, all.front(), limit);
 }
 
-std::vector<OpRow> causes(const std::vector<OpRow>& ops) {
+std::vector<OpRow> main_causes(const std::vector<OpRow>& ops) {
     constexpr std::size_t most = 3;
     constexpr double least_part = 0.2;
     std::vector<OpRow> found;

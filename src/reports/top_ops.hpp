@@ -36,7 +36,7 @@ std::vector<OpRow> op_rows(const ModelComparison& model, const Attribution& attr
 std::vector<OpRow> top_ops(const ModelComparison& model, std::size_t limit);
 
 /// Those of `ops` that most of the growth comes from: the largest increases, three at most.
-std::vector<OpRow> causes(const std::vector<OpRow>& ops);
+std::vector<OpRow> main_causes(const std::vector<OpRow>& ops);
 
 /// "operators that changed most", or "largest operators" where there is nothing to compare with.
 std::string_view ops_title(const ModelComparison& model);

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "reports/explanation.hpp"
+#include "reports/causes.hpp"
 #include "reports/report.hpp"
 #include "reports/rows.hpp"
 #include "reports/words.hpp"

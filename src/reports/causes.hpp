@@ -23,7 +23,7 @@ struct SumRow {
 };
 
 /// One model's change, split. Every text is on one line; foreign names are as they are.
-struct Explanation {
+struct Causes {
     std::string metric;         ///< "ipu_time"; empty if nothing is split
     std::string title;          ///< "operators that changed most" ...
     std::string change;         ///< of the whole: "+591 us (+6.8 %)"
@@ -37,7 +37,7 @@ struct Explanation {
 /// Splits `metric` if the operators explain it, else the metric that they explain best; of a model
 /// without baseline its largest operators. At most `limit` rows of each kind, the rest counted.
 /// Nothing if there are no operators, or none changed.
-std::optional<Explanation> explanation_of(const ModelComparison& model, std::string_view metric,
+std::optional<Causes> causes_of(const ModelComparison& model, std::string_view metric,
                                           std::size_t limit);
 
 /// "12 CONV_2D is DMA load bound now (was convolution bound)".

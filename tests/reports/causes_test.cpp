@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where a change comes from, in words and rows.
-#include "reports/explanation.hpp"
+#include "reports/causes.hpp"
 
 #include <gmock/gmock.h>
 
@@ -39,46 +39,46 @@ std::vector<Op> detector() {
             op_of(3, "CONV_2D", 3e5), op_of(4, "ADD", 5e4)};
 }
 
-TEST(Explanation, NamesTheOneOperatorThatGotSlowerAndTheTwoThatWereFused) {
+TEST(Causes, NamesTheOneOperatorThatGotSlowerAndTheTwoThatWereFused) {
     std::vector<Op> after = detector();
     after[1].time = *after[1].time + *after[2].time;
     after.erase(after.begin() + 2);
     after[2] = op_of(2, "CONV_2D", 4.2e5);
     after[3].index = 3;
-    const auto explanation = explanation_of(model_of(detector(), after), "ipu_time", 8).value();
-    ASSERT_EQ(explanation.ops.size(), 1U);
-    EXPECT_EQ(explanation.ops[0].label, "2 CONV_2D");
-    EXPECT_EQ(explanation.ops[0].match, "was 3");
-    EXPECT_EQ(explanation.ops[0].change, "+120 us (+40.0 %)");
-    EXPECT_EQ(explanation.ops[0].part, "100 %");
-    ASSERT_EQ(explanation.graph.size(), 1U);
-    EXPECT_EQ(graph_in_words(explanation.graph[0]),
+    const auto causes = causes_of(model_of(detector(), after), "ipu_time", 8).value();
+    ASSERT_EQ(causes.ops.size(), 1U);
+    EXPECT_EQ(causes.ops[0].label, "2 CONV_2D");
+    EXPECT_EQ(causes.ops[0].match, "was 3");
+    EXPECT_EQ(causes.ops[0].change, "+120 us (+40.0 %)");
+    EXPECT_EQ(causes.ops[0].part, "100 %");
+    ASSERT_EQ(causes.graph.size(), 1U);
+    EXPECT_EQ(graph_in_words(causes.graph[0]),
               "1 LOGISTIC + 2 MUL -> 1 LOGISTIC (100 % sure)");
-    EXPECT_EQ(explanation.change, "+120 us (+12.9 %)");
+    EXPECT_EQ(causes.change, "+120 us (+12.9 %)");
 }
 
-TEST(Explanation, EndsWithWhatIsLeftOverAndTheWhole) {
+TEST(Causes, EndsWithWhatIsLeftOverAndTheWhole) {
     std::vector<Op> after = detector();
     after[0].time = 6e5;
     after[4].time = 5.1e4;
     ModelComparison model = model_of(detector(), after);
     model.metrics[0].after = *model.metrics[0].after + 7e3;
-    const auto explanation = explanation_of(model, "ipu_time", 8).value();
-    ASSERT_EQ(explanation.sums.size(), 3U);
-    EXPECT_EQ(explanation.sums[0].label, "1 other operator");
-    EXPECT_EQ(explanation.sums[0].change, "+1 us");
-    EXPECT_EQ(explanation.sums[1].label, "not in operators");
-    EXPECT_EQ(explanation.sums[1].change, "+7 us");
-    EXPECT_EQ(explanation.sums[2].label, "ipu_time");
-    EXPECT_EQ(explanation.sums[2].before, "930 us");
+    const auto causes = causes_of(model, "ipu_time", 8).value();
+    ASSERT_EQ(causes.sums.size(), 3U);
+    EXPECT_EQ(causes.sums[0].label, "1 other operator");
+    EXPECT_EQ(causes.sums[0].change, "+1 us");
+    EXPECT_EQ(causes.sums[1].label, "not in operators");
+    EXPECT_EQ(causes.sums[1].change, "+7 us");
+    EXPECT_EQ(causes.sums[2].label, "ipu_time");
+    EXPECT_EQ(causes.sums[2].before, "930 us");
 }
 
-TEST(Explanation, IsNothingWhereNothingChanged) {
-    EXPECT_FALSE(explanation_of(model_of(detector(), detector()), "ipu_time", 8));
+TEST(Causes, IsNothingWhereNothingChanged) {
+    EXPECT_FALSE(causes_of(model_of(detector(), detector()), "ipu_time", 8));
     EXPECT_EQ(operators_text(model_of(detector(), detector()), "ipu_time", 8), "");
 }
 
-TEST(Explanation, SaysThatSharesAloneAreAnEstimate) {
+TEST(Causes, SaysThatSharesAloneAreAnEstimate) {
     std::vector<Op> before = detector();
     std::vector<Op> after = detector();
     after[0].time = 6e5;
@@ -91,13 +91,13 @@ TEST(Explanation, SaysThatSharesAloneAreAnEstimate) {
     }
     ModelComparison model = model_of(before, after);
     model.metrics.clear();
-    const auto explanation = explanation_of(model, "ipu_time", 8).value();
-    EXPECT_THAT(explanation.title, HasSubstr("by their shares"));
-    EXPECT_EQ(explanation.ops.at(0).label, "0 CONV_2D");
-    EXPECT_EQ(explanation.sums.back().label, "the model");
+    const auto causes = causes_of(model, "ipu_time", 8).value();
+    EXPECT_THAT(causes.title, HasSubstr("by their shares"));
+    EXPECT_EQ(causes.ops.at(0).label, "0 CONV_2D");
+    EXPECT_EQ(causes.sums.back().label, "the model");
 }
 
-TEST(Explanation, SaysWhatBoundsAnOperatorNow) {
+TEST(Causes, SaysWhatBoundsAnOperatorNow) {
     std::vector<Op> before = detector();
     before[0].conv = 0.9;
     before[0].dma_load = 0.4;
@@ -105,9 +105,9 @@ TEST(Explanation, SaysWhatBoundsAnOperatorNow) {
     after[0].conv = 0.5;
     after[0].dma_load = 0.95;
     after[0].time = 8e5;
-    const auto explanation = explanation_of(model_of(before, after), "ipu_time", 8).value();
-    ASSERT_EQ(explanation.bounds.size(), 1U);
-    EXPECT_EQ(bound_in_words(explanation.bounds[0]),
+    const auto causes = causes_of(model_of(before, after), "ipu_time", 8).value();
+    ASSERT_EQ(causes.bounds.size(), 1U);
+    EXPECT_EQ(bound_in_words(causes.bounds[0]),
               "0 CONV_2D is DMA load bound now (was convolution bound)");
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the change of a model comes from, in words and rows.
-#include "reports/explanation.hpp"
+#include "reports/causes.hpp"
 
 #include <fmt/format.h>
 
@@ -96,11 +96,11 @@ std::vector<OpRow> bounds_of(const std::vector<OpRow>& ops) {
     return changed;
 }
 
-std::optional<Explanation> largest(const ModelComparison& model, std::size_t limit) {
-    Explanation explanation;
-    explanation.title = ops_title(model);
-    explanation.ops = top_ops(model, limit);
-    return explanation.ops.empty() ? std::nullopt : std::optional(std::move(explanation));
+std::optional<Causes> largest(const ModelComparison& model, std::size_t limit) {
+    Causes causes;
+    causes.title = ops_title(model);
+    causes.ops = top_ops(model, limit);
+    return causes.ops.empty() ? std::nullopt : std::optional(std::move(causes));
 }
 
 std::string title_of(const Attribution& attribution) {
@@ -123,7 +123,7 @@ std::string_view bound_words(std::string_view bound) {
 
 }  // namespace
 
-std::optional<Explanation> explanation_of(const ModelComparison& model, std::string_view metric,
+std::optional<Causes> causes_of(const ModelComparison& model, std::string_view metric,
                                           std::size_t limit) {
     if (model.state != State::compared) return largest(model, limit);
     std::optional<Attribution> attribution = attribute(model, metric);
@@ -132,19 +132,19 @@ std::optional<Explanation> explanation_of(const ModelComparison& model, std::str
         if (all.empty()) return std::nullopt;
         attribution = std::move(all.front());
     }
-    Explanation explanation;
-    explanation.graph = graph_of(model, limit);
-    explanation.ops = op_rows(model, *attribution, std::min(limit, attribution->telling));
-    const bool still = explanation.ops.empty() && explanation.graph.empty();
+    Causes causes;
+    causes.graph = graph_of(model, limit);
+    causes.ops = op_rows(model, *attribution, std::min(limit, attribution->telling));
+    const bool still = causes.ops.empty() && causes.graph.empty();
     if (still && attribution->change() == 0) return std::nullopt;
-    explanation.metric = attribution->metric;
-    explanation.title = title_of(*attribution);
-    explanation.change =
+    causes.metric = attribution->metric;
+    causes.title = title_of(*attribution);
+    causes.change =
         change_in_words(attribution->before, attribution->after, attribution->dimension);
-    explanation.sums = sums_of(*attribution, explanation.ops.size());
-    explanation.bounds = bounds_of(explanation.ops);
-    explanation.types = types_of(*attribution, limit);
-    return explanation;
+    causes.sums = sums_of(*attribution, causes.ops.size());
+    causes.bounds = bounds_of(causes.ops);
+    causes.types = types_of(*attribution, limit);
+    return causes;
 }
 
 std::string bound_in_words(const OpRow& op) {
