@@ -7,6 +7,7 @@
 namespace ipugate::cli {
 
 extern const Command check_command;
+extern const Command compare_command;
 extern const Command record_command;
 extern const Command inspect_command;
 extern const Command list_command;

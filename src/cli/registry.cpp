@@ -7,8 +7,8 @@
 namespace ipugate::cli {
 
 std::span<const Command> registry() {
-    static const std::array commands = {check_command, record_command, inspect_command,
-                                        list_command};
+    static const std::array commands = {check_command, compare_command, record_command,
+                                        inspect_command, list_command};
     return commands;
 }
 

@@ -62,10 +62,10 @@ std::vector<TypeContribution> types_of(const ModelComparison& model, const Scale
     std::map<std::string, TypeContribution, std::less<>> types;
     for (const OpChange& change : model.ops) {
         for (const Op& op : change.before) {
-            types[op.type].before += scale.before * (op.*scale.value).value_or(0);
+            types[counted_type(change, op)].before += scale.before * (op.*scale.value).value_or(0);
         }
         for (const Op& op : change.after) {
-            types[op.type].after += scale.after * (op.*scale.value).value_or(0);
+            types[counted_type(change, op)].after += scale.after * (op.*scale.value).value_or(0);
         }
     }
     types.erase("");

@@ -18,16 +18,24 @@ double largest_share(const TypeChange& change) {
 
 }  // namespace
 
+const std::string& counted_type(const OpChange& change, const Op& op) {
+    if (change.before.size() <= 1 && change.after.size() <= 1) return op.type;
+    if (change.before.empty() || change.after.empty()) return op.type;
+    const Op& before = main_op(change.before);
+    const Op& after = main_op(change.after);
+    return change.before.size() >= change.after.size() ? before.type : after.type;
+}
+
 std::vector<TypeChange> by_type(std::span<const OpChange> ops) {
     std::map<std::string, TypeChange, std::less<>> types;
     for (const OpChange& change : ops) {
         for (const Op& op : change.before) {
-            TypeChange& type = types[op.type];
+            TypeChange& type = types[counted_type(change, op)];
             add(type.share_before, op.share);
             add(type.time_before, op.time);
         }
         for (const Op& op : change.after) {
-            TypeChange& type = types[op.type];
+            TypeChange& type = types[counted_type(change, op)];
             add(type.share_after, op.share);
             add(type.time_after, op.time);
         }

@@ -20,6 +20,11 @@ struct TypeChange {
     std::optional<double> time_after;
 };
 
+/// The type under which an operator of `change` counts: its own; for operators that were fused,
+/// split or regrouped that of the longest where there are several, on both sides, for cost that
+/// moved inside the group is no change of a type.
+const std::string& counted_type(const OpChange& change, const Op& op);
+
 /// Sums the operators of both sides by type, largest share first; operators without a type are left
 /// out.
 std::vector<TypeChange> by_type(std::span<const OpChange> ops);

@@ -16,15 +16,10 @@
 namespace ipugate::reports {
 namespace {
 
-std::string part_of(double change, const Attribution& attribution) {
-    const double ratio = change / attribution.change();
-    return std::isfinite(ratio) ? fmt::format("{:.0f} %", 100 * ratio) : std::string();
-}
-
 /// A change without sides: of what is left over.
 SumRow left_row(std::string label, double change, const Attribution& attribution) {
     return {std::move(label), "", "", format_change(change, attribution.dimension),
-            part_of(change, attribution)};
+            part_in_words(change, attribution)};
 }
 
 /// What the listed operators leave over, and the whole. Left-overs of rounding are left out.
@@ -55,12 +50,14 @@ std::vector<SumRow> sums_of(const Attribution& attribution, std::size_t listed) 
 std::vector<SumRow> types_of(const Attribution& attribution, std::size_t limit) {
     std::vector<SumRow> types;
     const Dimension dimension = attribution.dimension;
+    constexpr double least_part = 0.05;  // of the largest
     for (const TypeContribution& type : attribution.types) {
-        if (types.size() == limit || type.change() == 0) break;
+        const double least = least_part * std::abs(attribution.types.front().change());
+        if (types.size() == limit || type.change() == 0 || std::abs(type.change()) < least) break;
         types.push_back({one_line(type.type), format_quantity(type.before, dimension),
                          format_quantity(type.after, dimension),
                          change_in_words(type.before, type.after, dimension),
-                         part_of(type.change(), attribution)});
+                         part_in_words(type.change(), attribution)});
     }
     return types;
 }
@@ -124,7 +121,7 @@ std::string_view bound_words(std::string_view bound) {
 }  // namespace
 
 std::optional<Causes> causes_of(const ModelComparison& model, std::string_view metric,
-                                          std::size_t limit) {
+                                std::size_t limit) {
     if (model.state != State::compared) return largest(model, limit);
     std::optional<Attribution> attribution = attribute(model, metric);
     if (!attribution) {
@@ -163,7 +160,9 @@ std::string shift_in_words(const BoardShift& shift) {
         one ? fmt::format("{}, the only model{},", one_line(shift.models.front()), board)
             : fmt::format("all {} models{}", shift.models.size(), board);
     std::string_view alike = one ? ", with all of its operators" : ", all alike";
-    if (!one && shift.with_ops > 0) alike = ", with all of their operators";
+    if (!one && shift.with_ops == shift.models.size()) alike = ", with all of their operators";
+    const std::string some = fmt::format(", with the operators of {} of them", shift.with_ops);
+    if (!one && shift.with_ops > 0 && shift.with_ops < shift.models.size()) alike = some;
     return fmt::format("{} became {:.1f} % {}{}: the board or its clock, not the code", models,
                        100 * std::abs(shift.ratio), shift.ratio > 0 ? "slower" : "faster", alike);
 }

@@ -38,7 +38,7 @@ struct Causes {
 /// without baseline its largest operators. At most `limit` rows of each kind, the rest counted.
 /// Nothing if there are no operators, or none changed.
 std::optional<Causes> causes_of(const ModelComparison& model, std::string_view metric,
-                                          std::size_t limit);
+                                std::size_t limit);
 
 /// "12 CONV_2D is DMA load bound now (was convolution bound)".
 std::string bound_in_words(const OpRow& op);

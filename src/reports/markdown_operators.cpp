@@ -41,8 +41,7 @@ std::string cause_line(const ModelComparison& model, const Causes& causes) {
         line += fmt::format("{}{} {}", line.empty() ? "" : ", ", html_code(op.label),
                             op.change.empty() ? op.after : op.change);
     }
-    return fmt::format("<b>{}</b>: {}", html_code(model.name),
-                       line.empty() ? causes.title : line);
+    return fmt::format("<b>{}</b>: {}", html_code(model.name), line.empty() ? causes.title : line);
 }
 
 /// "By type: CONV_2D +570 us (+12.3 %), ...".
@@ -69,8 +68,7 @@ std::string remarks(const Causes& causes) {
     return text.empty() ? text : "\n" + text;
 }
 
-Block block_of(const ModelComparison& model, const Causes& causes,
-               std::string_view details) {
+Block block_of(const ModelComparison& model, const Causes& causes, std::string_view details) {
     Block block{Content::operators,
                 fmt::format("<details{}><summary>{}</summary>\n\n{}", details,
                             cause_line(model, causes), head),
@@ -90,10 +88,12 @@ std::size_t size_of(const Block& block) {
 
 }  // namespace
 
-std::vector<Block> operator_blocks(const Rows& rows, std::size_t max_bytes) {
+std::vector<Block> operator_blocks(const Rows& rows, const Style& style) {
     std::vector<Block> blocks;
-    std::size_t room = max_bytes;
-    for (std::size_t i = 0; i < rows.explained.size(); ++i) {
+    std::size_t room = style.max_bytes;
+    const bool all = style.operators == Operators::all;
+    const std::size_t shown = all ? rows.explained.size() : rows.remarkable_models;
+    for (std::size_t i = 0; i < shown; ++i) {
         const ModelComparison& model = *rows.explained[i];
         const auto causes = causes_of(model, {}, shown_ops);
         if (!causes) continue;

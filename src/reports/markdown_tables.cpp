@@ -139,13 +139,13 @@ Block one_sided_block(std::string_view title, std::size_t rows) {
 
 }  // namespace
 
-std::vector<Block> failing_blocks(const Rows& rows, const Verdict& verdict, std::size_t max_bytes) {
-    const Filler filled(verdict, max_bytes);
+std::vector<Block> failing_blocks(const Rows& rows, const Verdict& verdict, const Style& style) {
+    const Filler filled(verdict, style.max_bytes);
     const auto failing = Content::failing;
     std::vector<Block> blocks;
     blocks.push_back(
         filled(titled(failing, "Regressions", judged_head), rows.regressed, judged_row));
-    for (Block& block : operator_blocks(rows, max_bytes)) blocks.push_back(std::move(block));
+    for (Block& block : operator_blocks(rows, style)) blocks.push_back(std::move(block));
     blocks.push_back(filled(titled(failing, "Broken", message_head), rows.broken, message_row));
     blocks.push_back(
         filled(titled(failing, "Incomparable", message_head), rows.incomparable, message_row));

@@ -6,17 +6,19 @@
 #include <vector>
 
 #include "reports/markdown_blocks.hpp"
+#include "reports/report.hpp"
 #include "reports/rows.hpp"
 
 namespace ipugate::reports {
 
 /// Regressions, with the operators behind them right below, then everything else that failed.
-std::vector<Block> failing_blocks(const Rows& rows, const Verdict& verdict, std::size_t max_bytes);
+std::vector<Block> failing_blocks(const Rows& rows, const Verdict& verdict, const Style& style);
 
 /// Warnings, improvements, what is new, and everything else folded.
 std::vector<Block> further_blocks(const Rows& rows, const Verdict& verdict, std::size_t max_bytes);
 
-/// For each model that regressed or warned a folded table of the operators that changed most.
-std::vector<Block> operator_blocks(const Rows& rows, std::size_t max_bytes);
+/// For each model that got worse or better (or each whose operators changed, as the style says) a
+/// folded table of the operators that changed most.
+std::vector<Block> operator_blocks(const Rows& rows, const Style& style);
 
 }  // namespace ipugate::reports

@@ -12,10 +12,17 @@
 
 namespace ipugate::reports {
 
+/// Of which models the operators are listed.
+enum class Operators {
+    remarkable,  ///< of those that got worse (markdown: or better)
+    all,         ///< of all whose operators changed
+};
+
 /// How reports are to look; each kind uses what it needs.
 struct Style {
     bool colour = false;   ///< text: ANSI colours
     bool verbose = false;  ///< text: unchanged rows too
+    Operators operators = Operators::remarkable;
     /// Size budget of the markdown report in bytes.
     std::size_t max_bytes = 1'000'000;
 

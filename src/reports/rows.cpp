@@ -24,7 +24,10 @@ struct Told {
 class Sorter {
  public:
     explicit Sorter(const Verdict& verdict) {
-        for (const ModelComparison& model : verdict.models) models_.emplace(model.name, &model);
+        for (const ModelComparison& model : verdict.models) {
+            models_.emplace(model.name, &model);
+            order_.push_back(&model);
+        }
     }
 
     void add(const Finding& finding) {
@@ -92,6 +95,7 @@ class Sorter {
     }
 
     std::map<std::string_view, const ModelComparison*> models_;
+    std::vector<const ModelComparison*> order_;
     std::map<std::string_view, Told> told_;
     Rows rows_;
 };
@@ -137,6 +141,11 @@ Rows Sorter::sorted() && {
         }
         if (list == &rows.regressed) rows.regressed_models = rows.explained.size();
         if (list == &rows.warned) rows.worse_models = rows.explained.size();
+    }
+    rows.remarkable_models = rows.explained.size();
+    for (const ModelComparison* model : order_) {
+        const bool compared = model->state == State::compared && !model->ops.empty();
+        if (compared && listed.insert(model).second) rows.explained.push_back(model);
     }
     return rows;
 }

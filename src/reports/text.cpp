@@ -72,8 +72,9 @@ std::vector<TextRow> further_lines(const Rows& rows, const Style& style) {
 
 std::string operators(const Rows& rows, const Style& style) {
     std::string text;
-    for (std::size_t i = 0; i < rows.explained.size(); ++i) {
-        if (i >= rows.worse_models && !style.verbose) break;
+    const bool all = style.verbose || style.operators == Operators::all;
+    const std::size_t shown = all ? rows.explained.size() : rows.worse_models;
+    for (std::size_t i = 0; i < shown; ++i) {
         const std::string own = operators_text(*rows.explained[i], {}, shown_ops);
         if (!own.empty()) text += "\n" + own;
     }
@@ -163,9 +164,9 @@ std::string table(const Rows& rows, const Style& style, Palette palette) {
         {Colour::none, {"", "model", "metric", "baseline", "now", "change", "limit or reason"}}};
     all.insert(all.end(), failing.begin(), failing.end());
     all.insert(all.end(), further.begin(), further.end());
-    if (all.size() == 1) return {};
-    const std::vector<std::string> lines = aligned(all, {3, 4}, palette);
     const std::string causes = operators(rows, style);
+    if (all.size() == 1) return causes;
+    const std::vector<std::string> lines = aligned(all, {3, 4}, palette);
     std::string text = "\n";
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (i == failing.size() + 1 && !failing.empty()) text += causes + "\n";

@@ -50,11 +50,7 @@ OpRow row_of(const OpChange& change, const Contribution& part, const Attribution
     row.after = change.after.empty() ? "gone" : format_quantity(part.after, dimension);
     row.change = change_in_words(part.before, part.after, dimension);
     row.weight = part.change();
-    const double ratio = part.change() / attribution.change();
-    constexpr double least_told = 0.005;
-    if (std::isfinite(ratio) && std::abs(ratio) >= least_told) {
-        row.part = fmt::format("{:.0f} %", 100 * ratio);
-    }
+    row.part = part_in_words(part.change(), attribution);
     return row;
 }
 
@@ -92,6 +88,13 @@ std::vector<OpRow> largest_ops(const ModelComparison& model, std::size_t limit) 
 }
 
 }  // namespace
+
+std::string part_in_words(double change, const Attribution& attribution) {
+    constexpr double least_told = 0.005;
+    const double ratio = change / attribution.change();
+    const bool told = std::isfinite(ratio) && std::abs(ratio) >= least_told;
+    return told ? fmt::format("{:.0f} %", 100 * ratio) : std::string();
+}
 
 std::vector<OpRow> op_rows(const ModelComparison& model, const Attribution& attribution,
                            std::size_t limit) {

@@ -27,6 +27,9 @@ struct OpRow {
     double weight = 0;  ///< the change itself; operators of one model compare
 };
 
+/// How much of the whole change `change` is: "71 %"; empty for less than half a percent.
+std::string part_in_words(double change, const Attribution& attribution);
+
 /// The first `limit` parts of an attribution.
 std::vector<OpRow> op_rows(const ModelComparison& model, const Attribution& attribution,
                            std::size_t limit);

@@ -60,3 +60,20 @@ run() {
     "$@"
     echo "-> $?"
 }
+
+# detector: an operator table `each` of 12 operators on standard output; awk code as $1 edits the
+# rows (type[i], time[i] in us; i from 0), shares are made of the times.
+detector() {
+    awk -v OFMT=%.3f '
+        BEGIN {
+            split("CONV_2D CONV_2D LOGISTIC MUL CONV_2D CONCATENATION CONV_2D RESIZE CONV_2D ADD " \
+                  "SOFTMAX Fix2Float", types, " ")
+            split("900 400 60 90 700 120 1100 80 500 70 300 40", times, " ")
+            for (i = 0; i < 12; i++) { type[i] = types[i + 1]; time[i] = times[i + 1] }
+            '"$1"'
+            for (i = 0; i < 12; i++) if (i in type) total += time[i]
+            for (i = 0; i < 12; i++) if (i in type) {
+                printf "%d %s %.3f%%\n", n++, type[i], 100 * time[i] / total
+            }
+        }'
+}

@@ -28,14 +28,13 @@ TEST(ByType, AddsUpSharesAndTimes) {
     EXPECT_FALSE(types[0].share_before.has_value());
 }
 
-TEST(ByType, CountsEachPartOfAFusedGroupUnderItsOwnType) {
+TEST(ByType, CountsAFusedGroupUnderTheTypeOfItsLongestPart) {
     const auto types =
-        by_type(match_ops(ops_of({{"CONV_2D", 10}, {"RELU", 6}}), ops_of({{"CONV_2D", 16}})));
-    ASSERT_EQ(types.size(), 2U);
-    for (const TypeChange& type : types) {
-        EXPECT_EQ(type.time_before, type.type == "RELU" ? 6 : 10);
-        EXPECT_EQ(type.time_after.has_value(), type.type == "CONV_2D");
-    }
+        by_type(match_ops(ops_of({{"RESIZE", 4}, {"CONV_2D", 10}}), ops_of({{"RESIZE", 14}})));
+    ASSERT_EQ(types.size(), 1U);
+    EXPECT_EQ(types[0].type, "CONV_2D");
+    EXPECT_EQ(types[0].time_before, 14);
+    EXPECT_EQ(types[0].time_after, 14);
 }
 
 }  // namespace

@@ -52,8 +52,7 @@ TEST(Causes, NamesTheOneOperatorThatGotSlowerAndTheTwoThatWereFused) {
     EXPECT_EQ(causes.ops[0].change, "+120 us (+40.0 %)");
     EXPECT_EQ(causes.ops[0].part, "100 %");
     ASSERT_EQ(causes.graph.size(), 1U);
-    EXPECT_EQ(graph_in_words(causes.graph[0]),
-              "1 LOGISTIC + 2 MUL -> 1 LOGISTIC (100 % sure)");
+    EXPECT_EQ(graph_in_words(causes.graph[0]), "1 LOGISTIC + 2 MUL -> 1 LOGISTIC (100 % sure)");
     EXPECT_EQ(causes.change, "+120 us (+12.9 %)");
 }
 
@@ -114,7 +113,7 @@ TEST(Causes, SaysWhatBoundsAnOperatorNow) {
 TEST(ShiftInWords, NamesTheBoardAndBlamesNoCode) {
     EXPECT_EQ(
         shift_in_words({"opera lab-3", 0.125, {"a", "b", "c"}, 2}),
-        "all 3 models of board opera lab-3 became 12.5 % slower, with all of their operators: "
+        "all 3 models of board opera lab-3 became 12.5 % slower, with the operators of 2 of them: "
         "the board or its clock, not the code");
     EXPECT_EQ(shift_in_words({"", -0.2, {"a", "b"}, 0}),
               "all 2 models became 20.0 % faster, all alike: the board or its clock, not the code");

@@ -124,7 +124,8 @@ TEST(TopOps, WithoutBaselineNothingIsCalledNew) {
 
 TEST(Causes, AreTheLargestIncreases) {
     const Verdict verdict = regressed_verdict();
-    EXPECT_THAT(labels(main_causes(top_ops(verdict.models[0], 9))), testing::ElementsAre("12 CONV_2D"));
+    EXPECT_THAT(labels(main_causes(top_ops(verdict.models[0], 9))),
+                testing::ElementsAre("12 CONV_2D"));
 }
 
 TEST(Words, CountNothingThatIsNotThere) {

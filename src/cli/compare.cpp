@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// ipugate compare: two runs side by side, whatever they come from, judged like a check.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "cli/commands.hpp"
+#include "cli/compare_side.hpp"
+#include "cli/message.hpp"
+#include "cli/output.hpp"
+#include "cli/workspace.hpp"
+#include "reports/matching.hpp"
+#include "support/error.hpp"
+#include "support/file.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t largest_rule_file = std::size_t{8} << 20U;
+
+SideContext context_of(const Arguments& arguments, const Shell& shell) {
+    SideContext context{arguments.value("--manifest").value_or("ipugate.yaml"), {}};
+    if (arguments.has("--manifest") || fs::exists(context.manifest)) {
+        context.project = read_manifest(context.manifest, shell.variables).project;
+    }
+    return context;
+}
+
+/// `--rules`, else those of a manifest on either side (the newer run's first), else those of
+/// `--manifest`, else the built-in ones.
+rules::RuleSet rules_for(const Arguments& arguments, const Sides& sides, const SideContext& context,
+                         Shell& shell) {
+    if (const auto file = arguments.value("--rules")) {
+        return rules::parse_rules(read_file(*file, largest_rule_file), *file);
+    }
+    if (sides.after.rules) return *sides.after.rules;
+    if (sides.before.rules) return *sides.before.rules;
+    if (!context.project.empty()) return open_workspace(context.manifest, shell).rules;
+    return rules::default_rules();
+}
+
+Finding nothing_to_compare(Result result, std::string message) {
+    Finding finding;
+    finding.rule = "baseline";
+    finding.result = result;
+    finding.message = std::move(message);
+    return finding;
+}
+
+Verdict not_comparable(Finding finding, const SideContext& context) {
+    Verdict verdict;
+    verdict.project = context.project.empty() ? "compare" : context.project;
+    verdict.baseline.reason = "nothing was compared";
+    verdict.findings = {std::move(finding)};
+    return concluded(std::move(verdict));
+}
+
+/// A model on one side only is a difference, but two runs without a common model are a mistake.
+bool has_common_model(const Verdict& verdict) {
+    return std::any_of(
+        verdict.models.begin(), verdict.models.end(), [](const ModelComparison& model) {
+            return model.state == State::compared || model.state == State::incomparable;
+        });
+}
+
+Verdict judged(Sides sides, const rules::RuleSet& rules, const SideContext& context) {
+    Verdict verdict;
+    verdict.project = sides.after.run.project.empty() ? context.project : sides.after.run.project;
+    if (verdict.project.empty()) verdict.project = "compare";
+    verdict.baseline.reason = sides.before.what;
+    verdict.baseline.commit = sides.before.run.commit;
+    verdict.baseline.run = std::move(sides.before.run);
+    verdict.run = std::move(sides.after.run);
+    verdict.notes.push_back(
+        {{}, fmt::format("compared {} with {}", sides.after.what, sides.before.what)});
+    verdict.models = compare(verdict.run, verdict.baseline);
+    if (!has_common_model(verdict)) {
+        verdict.findings.push_back(
+            nothing_to_compare(Result::incomparable, "the two runs have no model in common"));
+    }
+    return rules::judge(std::move(verdict), rules);
+}
+
+Verdict compared(const Arguments& arguments, Shell& shell) {
+    const SideContext context = context_of(arguments, shell);
+    std::vector<Side> sides;
+    for (const std::string_view which : {"A", "B"}) {
+        const std::string name = arguments.value(which).value_or("");
+        std::optional<Side> side = read_side(name, context, shell);
+        if (!side) {
+            return not_comparable(
+                nothing_to_compare(
+                    Result::incomparable,
+                    fmt::format("commit {} has no stored run; record one with 'ipugate record "
+                                "--commit {}'",
+                                in_quotes(name), one_line(name))),
+                context);
+        }
+        sides.push_back(std::move(*side));
+    }
+    Sides pair = named_alike({std::move(sides.front()), std::move(sides.back())});
+    const rules::RuleSet rules = rules_for(arguments, pair, context, shell);
+    return judged(std::move(pair), rules, context);
+}
+
+int compare_runs(const Arguments& arguments, Shell& shell) {
+    OutputRequest output = output_request(arguments, shell);
+    output.style.operators = reports::Operators::all;
+    const bool text = arguments.value("--format").value_or("text") == "text";
+    if (arguments.has("--matching") && (!text || output.standard_output == nullptr)) {
+        throw Error("--matching is printed below the text report on standard output",
+                    "leave out --quiet, --format and '=-', or read 'ops' in the JSON report");
+    }
+    Verdict verdict;
+    try {
+        verdict = compared(arguments, shell);
+    } catch (const Error& error) {
+        verdict = not_comparable(nothing_to_compare(Result::broken, in_full(error)), {});
+    }
+    write_reports(verdict, output, shell);
+    if (arguments.has("--matching")) shell.out << reports::matching_text(verdict.models);
+    return exit_status(verdict.outcome);
+}
+
+constexpr std::array options = {
+    Option{"A", "",
+           "the older run: a commit with a stored run, a run file, a manifest or a capture",
+           Option::Count::required},
+    Option{"B", "", "the newer run, likewise", Option::Count::required},
+    Option{"--matching", "", "print which operator was compared with which, and how sure that is"},
+    Option{"--manifest", "FILE", "whose store has the commits (default: ipugate.yaml)"},
+    Option{"--rules", "FILE", "judge by these rules, not by those of a manifest"},
+    Option{"--report", "KIND=PATH",
+           "also write a report: junit, markdown, json or text; PATH '-' is standard output",
+           Option::Count::many},
+    Option{"--format", "KIND", "kind of report on standard output (default: text)"},
+    Option{"--max-bytes", "N", "size limit of markdown reports (default: 1000000)"},
+    Option{"--quiet", "", "print nothing on standard output", Option::Count::once, "-q"},
+    Option{"--verbose", "", "print unchanged metrics and all notes too", Option::Count::once, "-v"},
+};
+
+}  // namespace
+
+const Command compare_command = {"compare",
+                                 "compare any two runs and judge the difference",
+                                 "ipugate compare v2.1.0 HEAD\n"
+                                 "ipugate compare old/ipugate.yaml new/ipugate.yaml --matching\n"
+                                 "ipugate compare before/yolov8s.txt after/yolov8s.txt\n"
+                                 "ipugate compare before-each.txt after-each.txt --format json",
+                                 options,
+                                 compare_runs,
+                                 Statuses::judged};
+
+}  // namespace ipugate::cli
