@@ -10,6 +10,7 @@ extern const Command check_command;
 extern const Command compare_command;
 extern const Command record_command;
 extern const Command inspect_command;
+extern const Command ops_command;
 extern const Command list_command;
 
 }  // namespace ipugate::cli

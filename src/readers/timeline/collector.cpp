@@ -55,7 +55,7 @@ void Collector::take_complete(const Event& event) {
         ++lane.passed_over;
         return;
     }
-    add(lane, event, number(event, Key::dur));
+    keep(event.place(), add(lane, event, number(event, Key::dur)));
 }
 
 void Collector::begin(const Event& event) {
@@ -65,6 +65,7 @@ void Collector::begin(const Event& event) {
     std::optional<Begun>& begun = begun_[lane.number];
     if (!begun) {
         begun.emplace();
+        begun->place = event.place();
         for (std::size_t i = 0; i < key_count; ++i) begun->tokens[i] = event[static_cast<Key>(i)];
         return;
     }
@@ -110,10 +111,17 @@ void Collector::add_begun(Lane& lane, const Begun& begun, const Event& end) {
         throw Error(fmt::format("{}: begin and end need a 'ts', the end's not before the begin's",
                                 in_quotes(unquoted(whole[Key::name]))));
     }
-    add(lane, whole, Printed{to->value - from->value, std::min(from->resolution, to->resolution)});
+    const OpSum& sum = add(
+        lane, whole, Printed{to->value - from->value, std::min(from->resolution, to->resolution)});
+    keep(begun.place, sum);
+    keep(end.place(), sum);
 }
 
-void Collector::add(Lane& lane, const Event& event, std::optional<Printed> duration) {
+void Collector::keep(const char* place, const OpSum& sum) {
+    if (keeps_occurrences_) occurrences_.push_back({place, sum.lane, sum.position});
+}
+
+const OpSum& Collector::add(Lane& lane, const Event& event, std::optional<Printed> duration) {
     Slice slice = slice_of(event);
     slice.lane = lane.number;
     slice.duration = duration;
@@ -145,6 +153,7 @@ void Collector::add(Lane& lane, const Event& event, std::optional<Printed> durat
                       unquoted(event[Key::name]));
     }
     sum.rhythm.add(added.sum.position, total);
+    return added.sum;
 }
 
 void Collector::finish() {
@@ -156,6 +165,8 @@ void Collector::finish() {
                     "the file was cut or the recording stopped too early; write it again");
     }
     ops_.finish_adding();
+    std::sort(occurrences_.begin(), occurrences_.end(),
+              [](const Occurrence& a, const Occurrence& b) { return a.place < b.place; });
 }
 
 }  // namespace ipugate::readers::timeline

@@ -4,12 +4,14 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <deque>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "readers/timeline/clock.hpp"
 #include "readers/timeline/event.hpp"
@@ -32,11 +34,21 @@ struct LaneSum {
     Rhythm rhythm;
 };
 
+/// An event that counts, and whose it is.
+struct Occurrence {
+    const char* place = nullptr;  ///< where the event begins in the text
+    std::uint32_t lane = 0;
+    std::uint32_t position = 0;  ///< of the operator in its lane, OpSum::position
+};
+
 class Collector {
  public:
     Collector() = default;
     /// For a second reading: the names of the lanes are known from the start.
     explicit Collector(Lanes lanes) : lanes_(std::move(lanes)) { lanes_.restart(); }
+
+    /// Keeps an Occurrence for each event from now on.
+    void keep_occurrences() { keeps_occurrences_ = true; }
 
     /// Takes the next event. Throws Error for one that cannot be trusted.
     void take(const Event& event);
@@ -50,11 +62,14 @@ class Collector {
     [[nodiscard]] const Lanes& lanes() const { return lanes_; }
     [[nodiscard]] const LaneSum& sum(const Lane& lane) const { return sums_[lane.number]; }
     OpTable& ops() { return ops_; }
+    /// In the order of the text once finished; begin and end of a pair are two.
+    [[nodiscard]] const std::vector<Occurrence>& occurrences() const { return occurrences_; }
 
  private:
     /// The begin of an event whose end has not come yet.
     struct Begun {
         std::array<std::string, key_count> tokens;
+        const char* place = nullptr;
         std::size_t inner = 0;  ///< events begun inside it and not ended
     };
 
@@ -62,12 +77,15 @@ class Collector {
     void begin(const Event& event);
     void end(const Event& event);
     void add_begun(Lane& lane, const Begun& begun, const Event& end);
-    void add(Lane& lane, const Event& event, std::optional<Printed> duration);
+    const OpSum& add(Lane& lane, const Event& event, std::optional<Printed> duration);
+    void keep(const char* place, const OpSum& sum);
 
     Lanes lanes_;
     OpTable ops_;
     std::deque<LaneSum> sums_;
     std::deque<std::optional<Begun>> begun_;
+    bool keeps_occurrences_ = false;
+    std::vector<Occurrence> occurrences_;
 };
 
 }  // namespace ipugate::readers::timeline

@@ -21,6 +21,54 @@ constexpr std::size_t deepest = 500;
 constexpr std::string_view python_remedy =
     "the trace was written by Python's str(); write it with json.dump()";
 
+bool is_digit(char byte) {
+    return byte >= '0' && byte <= '9';
+}
+
+/// Length of the digits that `text` begins with.
+std::size_t digits_in(std::string_view text) {
+    const auto* end = std::find_if_not(text.begin(), text.end(), is_digit);
+    return static_cast<std::size_t>(end - text.begin());
+}
+
+/// A number as JSON spells it: no sign but minus, no leading zero, digits around the point.
+bool is_json_number(std::string_view token) {
+    if (token.starts_with('-')) token.remove_prefix(1);
+    const std::size_t whole = digits_in(token);
+    if (whole == 0 || (whole > 1 && token.front() == '0')) return false;
+    token.remove_prefix(whole);
+    if (token.starts_with('.')) {
+        const std::size_t decimals = digits_in(token.substr(1));
+        if (decimals == 0) return false;
+        token.remove_prefix(decimals + 1);
+    }
+    if (!token.starts_with('e') && !token.starts_with('E')) return token.empty();
+    token.remove_prefix(1);
+    if (token.starts_with('-') || token.starts_with('+')) token.remove_prefix(1);
+    return !token.empty() && digits_in(token) == token.size();
+}
+
+/// Whether a number fits a double; short ones without an exponent do.
+bool is_finite(std::string_view number) {
+    const bool plain = number.size() < 300 && number.find_first_of("eE") == nowhere;
+    return plain || parse_decimal(number).has_value();
+}
+
+/// The first backslash in `body` that begins no escape of JSON; `nowhere` if there is none.
+std::size_t wrong_escape(std::string_view body) {
+    std::size_t at = body.find('\\');
+    while (at != nowhere) {
+        const std::string_view escape = body.substr(at + 1);
+        const std::string_view hex = escape.substr(0, 5);
+        const bool unit = hex.size() == 5 && hex.front() == 'u' && parse_count(hex.substr(1), 16);
+        const bool letter =
+            !escape.empty() && std::string_view("\"\\/bfnrt").find(escape.front()) != nowhere;
+        if (!unit && !letter) return at;
+        at = body.find('\\', at + 2);
+    }
+    return nowhere;
+}
+
 /// A strict reader of one value that keeps the first error. Its functions take the position of a
 /// value and return one past it, or `nowhere` after an error.
 class Checker {
@@ -110,6 +158,9 @@ std::size_t Checker::string(std::size_t at) {
     if (control != body.end()) {
         return fail(at, fmt::format("{}: a control character inside a text", in_quotes(body)));
     }
+    if (wrong_escape(body) != nowhere) {
+        return fail(at, fmt::format("{}: a backslash that escapes nothing", in_quotes(body)));
+    }
     if (simdjson::validate_utf8(body)) return end;
     return fail(at, fmt::format("{}: not valid UTF-8", in_quotes(body)));
 }
@@ -119,7 +170,7 @@ std::size_t Checker::word(std::size_t at) {
     const std::string_view token = text_.substr(at, end - at);
     if (token == "true" || token == "false" || token == "null") return end;
     if (end >= text_.size()) return fail(end, "");
-    if (token.front() != '+' && token.front() != '.' && parse_decimal(token)) return end;
+    if (is_json_number(token) && is_finite(token)) return end;
     constexpr std::array<std::string_view, 10> python = {
         "None", "True", "False", "nan", "NaN", "inf", "-inf", "Infinity", "-Infinity", "-nan"};
     if (token.front() == '\'') {
@@ -140,6 +191,13 @@ std::optional<Error> error_in_value(std::string_view text, std::size_t at) {
     Checker checker(text);
     checker.value(at, 0);
     return checker.error();
+}
+
+std::size_t sound_value_end(std::string_view text, std::size_t at) {
+    Checker checker(text);
+    const std::size_t end = checker.value(at, 0);
+    if (checker.error()) throw Error(*checker.error());
+    return end;
 }
 
 std::optional<Error> error_in_elements(std::string_view text, std::size_t at) {

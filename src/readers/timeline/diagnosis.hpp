@@ -14,6 +14,9 @@ namespace ipugate::readers::timeline {
 /// nothing if the value is sound.
 std::optional<Error> error_in_value(std::string_view text, std::size_t at);
 
+/// One past the value that begins at `at`; throws the error that error_in_value() gives.
+std::size_t sound_value_end(std::string_view text, std::size_t at);
+
 /// The first error in the elements of an array from the one that begins at `at` on, up to the
 /// array's end; nothing if they are sound.
 std::optional<Error> error_in_elements(std::string_view text, std::size_t at);

@@ -56,6 +56,10 @@ class Event {
     [[nodiscard]] bool empty() const { return empty_; }
     void set_not_empty() { empty_ = false; }
 
+    /// Where the event begins in the text of the trace.
+    [[nodiscard]] const char* place() const { return place_; }
+    void set_place(const char* place) { place_ = place; }
+
     /// It has the percentages of at least one engine.
     [[nodiscard]] bool has_engines() const {
         return !(*this)[Key::conv].empty() || !(*this)[Key::vector].empty() ||
@@ -65,6 +69,7 @@ class Event {
  private:
     std::array<std::string_view, key_count> tokens_;
     std::string_view incomplete_;
+    const char* place_ = nullptr;
     bool empty_ = true;
 };
 

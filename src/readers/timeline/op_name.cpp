@@ -56,37 +56,45 @@ std::string_view without_front(std::string_view text, std::string_view bytes) {
     return text;
 }
 
+/// A name taken apart, and the digits of its index.
+struct Indexed {
+    OpName op;
+    std::string_view digits;
+};
+
 /// "12_CONV_2D", "[12] CONV_2D", "12: CONV_2D (conv1)", "12".
-std::optional<OpName> index_first(std::string_view text) {
+std::optional<Indexed> index_first(std::string_view text) {
     const bool bracket = text.starts_with('[');
     std::string_view rest = bracket ? text.substr(1) : text;
     const auto* digits_end = std::find_if_not(rest.begin(), rest.end(), is_digit);
     const auto length = static_cast<std::size_t>(digits_end - rest.begin());
-    const std::optional<std::int64_t> index = index_in(rest.substr(0, length));
+    const std::string_view digits = rest.substr(0, length);
+    const std::optional<std::int64_t> index = index_in(digits);
     if (!index) return std::nullopt;
     rest.remove_prefix(length);
     if (bracket && !rest.starts_with(']')) return std::nullopt;
     if (bracket) rest.remove_prefix(1);
-    if (rest.empty()) return OpName{*index, "", ""};
+    if (rest.empty()) return Indexed{{*index, "", ""}, digits};
     if (!bracket && separators.find(rest.front()) == std::string_view::npos) return std::nullopt;
     rest = without_front(rest, separators);
     const auto* type_end = std::find_if_not(rest.begin(), rest.end(), is_type_byte);
     const auto type_length = static_cast<std::size_t>(type_end - rest.begin());
     if (type_length < rest.size() &&
         std::string_view(" :\t([,").find(*type_end) == std::string_view::npos) {
-        return OpName{*index, "", std::string(rest)};
+        return Indexed{{*index, "", std::string(rest)}, digits};
     }
     const std::string_view behind = without_front(rest.substr(type_length), " :\t,");
-    return OpName{*index, std::string(rest.substr(0, type_length)), std::string(behind)};
+    return Indexed{{*index, std::string(rest.substr(0, type_length)), std::string(behind)}, digits};
 }
 
 /// "CONV_2D_12", "CONV_2D [12]", "layer 12".
-std::optional<OpName> index_last(std::string_view text) {
+std::optional<Indexed> index_last(std::string_view text) {
     const bool bracket = text.ends_with(']');
     std::string_view rest = bracket ? text.substr(0, text.size() - 1) : text;
     const std::size_t last = rest.find_last_not_of("0123456789");
     if (last == std::string_view::npos) return std::nullopt;
-    const std::optional<std::int64_t> index = index_in(rest.substr(last + 1));
+    const std::string_view digits = rest.substr(last + 1);
+    const std::optional<std::int64_t> index = index_in(digits);
     if (!index) return std::nullopt;
     rest = rest.substr(0, last + 1);
     if (bracket && !rest.ends_with('[')) return std::nullopt;
@@ -95,9 +103,9 @@ std::optional<OpName> index_last(std::string_view text) {
     if (type_end == std::string_view::npos) return std::nullopt;
     if (!bracket && type_end + 1 == rest.size() && !is_generic(rest)) return std::nullopt;
     const std::string_view type = rest.substr(0, type_end + 1);
-    if (is_generic(type)) return OpName{*index, "", ""};
+    if (is_generic(type)) return Indexed{{*index, "", ""}, digits};
     if (!looks_like_type(type)) return std::nullopt;
-    return OpName{*index, std::string(type), ""};
+    return Indexed{{*index, std::string(type), ""}, digits};
 }
 
 }  // namespace
@@ -127,15 +135,27 @@ OpNames::~OpNames() = default;
 OpNames::OpNames(OpNames&&) noexcept = default;
 
 OpName OpNames::parts(std::string_view event_name) const {
-    const std::string_view text = trimmed(event_name);
-    if (pattern_) return matched(text);
-    if (const std::optional<OpName> found = index_first(text)) return *found;
-    if (const std::optional<OpName> found = index_last(text)) return *found;
-    if (looks_like_type(text)) return {-1, std::string(text), ""};
-    return {-1, "", std::string(text)};
+    return match(trimmed(event_name)).op;
 }
 
-OpName OpNames::matched(std::string_view event_name) const {
+std::optional<std::string> OpNames::renumbered(std::string_view event_name,
+                                               std::int64_t index) const {
+    const std::string_view digits = match(trimmed(event_name)).digits;
+    if (digits.empty()) return std::nullopt;
+    const auto at = static_cast<std::size_t>(digits.data() - event_name.data());
+    return fmt::format("{}{}{}", event_name.substr(0, at), index,
+                       event_name.substr(at + digits.size()));
+}
+
+OpNames::Match OpNames::match(std::string_view event_name) const {
+    if (pattern_) return matched(event_name);
+    if (const auto found = index_first(event_name)) return {found->op, found->digits};
+    if (const auto found = index_last(event_name)) return {found->op, found->digits};
+    if (looks_like_type(event_name)) return {{-1, std::string(event_name), ""}, {}};
+    return {{-1, "", std::string(event_name)}, {}};
+}
+
+OpNames::Match OpNames::matched(std::string_view event_name) const {
     std::vector<re2::StringPiece> groups(
         static_cast<std::size_t>(pattern_->NumberOfCapturingGroups()) + 1);
     if (!pattern_->Match(event_name, 0, event_name.size(), re2::RE2::UNANCHORED, groups.data(),
@@ -143,7 +163,8 @@ OpName OpNames::matched(std::string_view event_name) const {
         throw Error(fmt::format("{}: op_pattern {} does not match this event's name",
                                 in_quotes(event_name), in_quotes(pattern_->pattern())));
     }
-    OpName op;
+    Match found;
+    OpName& op = found.op;
     for (const auto& [group, number] : pattern_->NamedCapturingGroups()) {
         const re2::StringPiece& piece = groups[static_cast<std::size_t>(number)];
         const std::string_view part(piece.data(), piece.size());
@@ -158,8 +179,9 @@ OpName OpNames::matched(std::string_view event_name) const {
                                     in_quotes(part)));
         }
         op.index = *index;
+        found.digits = part;
     }
-    return op;
+    return found;
 }
 
 }  // namespace ipugate::readers::timeline

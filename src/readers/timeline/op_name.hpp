@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,9 +39,19 @@ class OpNames {
     /// The parts of an event's name. A name that the manifest's pattern does not match, or whose
     /// index is not a whole number, is an Error.
     [[nodiscard]] OpName parts(std::string_view event_name) const;
+    /// The event's name with another index where it has one; nothing if it has none.
+    [[nodiscard]] std::optional<std::string> renumbered(std::string_view event_name,
+                                                        std::int64_t index) const;
 
  private:
-    [[nodiscard]] OpName matched(std::string_view event_name) const;
+    /// The parts, and the digits of the index in the event's name.
+    struct Match {
+        OpName op;
+        std::string_view digits;
+    };
+
+    [[nodiscard]] Match match(std::string_view event_name) const;
+    [[nodiscard]] Match matched(std::string_view event_name) const;
 
     std::unique_ptr<re2::RE2> pattern_;
 };

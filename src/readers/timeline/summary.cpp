@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -15,9 +14,9 @@
 
 #include "readers/timeline/clock.hpp"
 #include "readers/timeline/frame.hpp"
+#include "readers/timeline/key_name.hpp"
 #include "readers/timeline/op_name.hpp"
 #include "readers/timeline/scan.hpp"
-#include "support/number.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::readers::timeline {
@@ -39,7 +38,6 @@ class Summary {
     void take_ops();
     [[nodiscard]] Op op_of(const OpSum& sum, const OpNames& names) const;
     [[nodiscard]] OpName name_of(const OpKey& key, const OpNames& names) const;
-    [[nodiscard]] OpName event_name(const OpKey& key, const OpNames& names) const;
     [[nodiscard]] std::string line_of(const OpKey& key) const;
     void set_shares();
     void set_metrics();
@@ -182,34 +180,12 @@ std::string Summary::line_of(const OpKey& key) const {
     return fmt::format("line {}", line_at(capture_.text, capture_.text.find(key.event_name)));
 }
 
-OpName Summary::event_name(const OpKey& key, const OpNames& names) const {
+OpName Summary::name_of(const OpKey& key, const OpNames& names) const {
     try {
-        return names.parts(text_of(key.event_name));
+        return timeline::name_of(key, names);
     } catch (const Error& error) {
         throw with_context(line_of(key), error);
     }
-}
-
-/// What the arguments say counts more than the event's name.
-OpName Summary::name_of(const OpKey& key, const OpNames& names) const {
-    OpName name = event_name(key, names);
-    if (!key.index.empty() && key.index != "null") {
-        const std::string index = text_of(key.index);
-        const auto value = parse_count(index);
-        if (!value || *value > std::uint64_t{1} << 62U) {
-            throw Error(fmt::format("{}: index {}: expected a whole number", line_of(key),
-                                    in_quotes(index)));
-        }
-        name.index = static_cast<std::int64_t>(*value);
-    }
-    if (!key.type.empty() && key.type != "null") {
-        std::string type = text_of(key.type);
-        // "conv1" is a name beside "op_type": "CONV_2D"; "12_CONV_2D" says nothing more.
-        if (name.name.empty() && !name.type.empty() && name.type != type) name.name = name.type;
-        name.type = std::move(type);
-    }
-    if (!key.own_name.empty() && key.own_name != "null") name.name = text_of(key.own_name);
-    return name;
 }
 
 void Summary::set_shares() {

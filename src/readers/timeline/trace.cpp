@@ -76,8 +76,7 @@ std::size_t Surroundings::value_of_next_key(std::size_t at) {
         if (const auto error = error_in_value(text_, 0)) throw Error(*error);
         throw error_at(text_, at, "expected a key in double quotes");
     }
-    const std::size_t end = string_end(text_, at);
-    if (end == nowhere) throw cut_error(text_);
+    const std::size_t end = sound_value_end(text_, at);
     key_ = text_.substr(at + 1, end - at - 2);
     at = skip_blanks(text_, end);
     if (at_or_cut(at) != ':') throw error_at(text_, at, "expected ':' behind a key");
@@ -206,6 +205,10 @@ void Windows::fail(std::size_t at, std::string_view reason) const {
 }
 
 }  // namespace
+
+std::size_t events_begin(std::string_view text) {
+    return Surroundings(text).begin();
+}
 
 void read_events(std::string_view text, Collector& collector, const Forget& forget) {
     Surroundings surroundings(text);

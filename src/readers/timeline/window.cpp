@@ -102,8 +102,9 @@ class EventReader {
  public:
     explicit EventReader(const Collector& collector) : collector_(collector) {}
 
-    const char* read(ondemand::object object) {
+    const char* read(ondemand::object object, const char* place) {
         event_.clear();
+        event_.set_place(place);
         for (auto item : object) {
             ondemand::field field;
             if (const auto error = std::move(item).get(field))
@@ -170,6 +171,7 @@ struct WindowReader::Parts {
     EventReader events;
     ondemand::parser parser;
     std::vector<char> buffer;
+    const char* part = nullptr;
     std::size_t length = 0;       ///< of the part in the buffer, which begins at 1
     std::size_t event_begin = 0;  ///< in the part
 };
@@ -193,6 +195,7 @@ WindowEnd WindowReader::read(std::string_view part) {
     buffer[size - 1] = ']';
     // Padding must not look like a bracket: simdjson could step over the end.
     std::memset(buffer.data() + size, ' ', simdjson::SIMDJSON_PADDING);
+    parts_->part = part.data();
     parts_->length = part.size();
     parts_->event_begin = 0;
     ondemand::document document;
@@ -227,7 +230,7 @@ WindowEnd WindowReader::Parts::read_array(ondemand::document& document) {
             return broken(error == simdjson::INCORRECT_TYPE ? "expected an event in braces"
                                                             : simdjson::error_message(error));
         }
-        if (const char* wrong = events.read(object)) return broken(wrong);
+        if (const char* wrong = events.read(object, part + event_begin)) return broken(wrong);
         collector.take(events.event());
     }
     const char* location = nullptr;

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+// ipugate ops: the operator table of a timeline, and the timeline with the model's indices.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "cli/capture_pool.hpp"
+#include "cli/commands.hpp"
+#include "cli/message.hpp"
+#include "cli/op_table.hpp"
+#include "cli/realigned.hpp"
+#include "core/op_placement.hpp"
+#include "core/op_rows.hpp"
+#include "core/op_table.hpp"
+#include "core/verdict.hpp"
+#include "json/op_rows.hpp"
+#include "readers/fixed_model/model.hpp"
+#include "support/error.hpp"
+#include "support/file.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+constexpr std::string_view reader = "sigmastar-timeline";
+
+/// What the command line asks for.
+struct Request {
+    std::vector<std::string> files;
+    std::string mode;
+    std::string format;
+    std::string model;      ///< empty: none
+    std::string realigned;  ///< empty: none
+    readers::CaptureOptions options;
+};
+
+/// The option's value if it is one of `allowed`, of which the first is the default.
+std::string choice(const Arguments& arguments, std::string_view option,
+                   std::initializer_list<std::string_view> allowed) {
+    const std::string value = arguments.value(option).value_or(std::string(*allowed.begin()));
+    if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return value;
+    throw Error(
+        fmt::format("{} {}: expected {}", option, in_quotes(value), fmt::join(allowed, ", ")));
+}
+
+Request request_of(const Arguments& arguments) {
+    Request request;
+    request.files = arguments.values("FILE");
+    request.mode = choice(arguments, "--mode", {"total", "each"});
+    request.format = choice(arguments, "--format", {"text", "json", "csv"});
+    request.model = arguments.value("--model").value_or("");
+    request.realigned = arguments.value("--realigned").value_or("");
+    request.options.op_pattern = arguments.value("--op-pattern").value_or("");
+    if (request.realigned.empty()) return request;
+    if (request.model.empty()) {
+        throw Error("--realigned needs the model whose indices it takes",
+                    "name it: --model FIXED.sim");
+    }
+    if (request.files.size() != 1) {
+        throw Error(
+            fmt::format("--realigned with {} timelines: expected one", request.files.size()));
+    }
+    return request;
+}
+
+void print_note(Shell& shell, std::string_view text) {
+    print_message(shell, fmt::format("note: {}", text));
+}
+
+/// The operators of all captures, joined; nothing if one of them is broken, which is then printed.
+std::optional<std::vector<Op>> read_ops(const Request& request, Shell& shell) {
+    std::vector<CaptureTask> tasks;
+    for (const std::string& file : request.files) {
+        tasks.push_back({file, file, std::string(reader), request.options, nullptr});
+    }
+    std::vector<Model> parts;
+    bool broken = false;
+    for (CaptureResult& result : read_all(tasks, [](std::size_t, std::size_t) {})) {
+        if (!result.broken.empty()) {
+            print_error(shell, Error(result.broken, result.remedy));
+            broken = true;
+            continue;
+        }
+        for (const Note& note : result.reading.notes) {
+            print_note(shell, fmt::format("{}: {}", to_string(note.place), note.text));
+        }
+        std::ranges::move(result.reading.models, std::back_inserter(parts));
+    }
+    return broken ? std::nullopt : std::optional(joined_ops(parts));
+}
+
+std::vector<ModelOp> read_model(const std::string& path) {
+    const FileText file(path);
+    try {
+        return readers::fixed_model::read_operators(file.text());
+    } catch (const Error& error) {
+        throw with_context(fmt::format("reading {}", in_quotes(path)), error);
+    }
+}
+
+void note_choices(const std::vector<Op>& ops, const Placement& placed, Shell& shell) {
+    if (placed.ambiguous.empty()) return;
+    const std::size_t first = placed.ambiguous.front();
+    print_note(shell,
+               fmt::format("{} of {} operators could be one of several of their type in the model "
+                           "(fused ones have no event): the first is {}, taken as {}",
+                           placed.ambiguous.size(), ops.size(), in_quotes(label(ops[first])),
+                           placed.positions[first]));
+}
+
+/// The index from which on `each` leaves indices out.
+void note_gaps(const Request& request, const std::vector<OpRow>& rows, Shell& shell) {
+    if (request.mode != "each") return;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].index == static_cast<std::int64_t>(i)) continue;
+        print_note(shell, fmt::format("indices are the timeline's own, and it has none {}; with "
+                                      "--model FIXED.sim every operator of the model has a row",
+                                      i));
+        return;
+    }
+}
+
+std::string table_of(const Request& request, const std::vector<OpRow>& rows) {
+    const json::OpTableSource source{request.files, request.model};
+    check_types(rows);
+    if (request.mode == "each") {
+        check_indices(rows);
+        if (request.format == "json") return json::op_rows_text(source, rows);
+        return request.format == "csv" ? csv_table(rows) : vendor_table(rows);
+    }
+    const std::vector<TypeRow> types = type_rows(rows);
+    if (request.format == "json") return json::type_rows_text(source, types);
+    return request.format == "csv" ? csv_table(types) : vendor_table(types);
+}
+
+std::string table_of_model(const Request& request, const std::vector<Op>& found, Shell& shell) {
+    const std::vector<ModelOp> model = read_model(request.model);
+    const Placement placed = placement(found, model);
+    note_choices(found, placed, shell);
+    std::string table = table_of(request, op_rows(found, placed.positions, model));
+    if (!request.realigned.empty()) {
+        write_realigned({request.files.front(), request.realigned, request.options},
+                        {found, placed.positions, model});
+    }
+    return table;
+}
+
+int ops(const Arguments& arguments, Shell& shell) {
+    const Request request = request_of(arguments);
+    const auto found = read_ops(request, shell);
+    if (!found) return exit_status(Outcome::broken);
+    if (!request.model.empty()) {
+        shell.out << table_of_model(request, *found, shell);
+        return 0;
+    }
+    const std::vector<OpRow> rows = op_rows(*found);
+    const std::string table = table_of(request, rows);
+    note_gaps(request, rows, shell);
+    shell.out << table;
+    return 0;
+}
+
+constexpr std::array options = {
+    Option{"FILE", "", "timelines of one model, written by performance_timeline.py",
+           Option::Count::required_many},
+    Option{"--mode", "MODE", "total: a type a row; each: an operator a row (default: total)"},
+    Option{"--model", "FIXED.sim", "take indices and types from this model"},
+    Option{"--realigned", "OUT.json", "write the timeline again with the model's indices"},
+    Option{"--format", "KIND", "text, json or csv (default: text)"},
+    Option{"--op-pattern", "RE2", "how events are named, with groups 'index', 'type' and 'name'"},
+};
+
+}  // namespace
+
+const Command ops_command = {
+    "ops", "print the operator table of a timeline, as get_op_time_cost.py does",
+    "ipugate ops log_ctrl0.json\n"
+    "ipugate ops log_ctrl0.json --mode each --model yolov8s_fixed.sim\n"
+    "ipugate ops log_ctrl0.json --model yolov8s_fixed.sim --realigned new_log_ctrl0.json\n"
+    "ipugate ops run-1.json run-2.json run-3.json --format json",
+    options, ops};
+
+}  // namespace ipugate::cli
