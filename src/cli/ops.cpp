@@ -58,6 +58,9 @@ Request request_of(const Arguments& arguments) {
         throw Error("--realigned needs the model whose indices it takes",
                     "name it: --model FIXED.sim");
     }
+    if (request.realigned == "-") {
+        throw Error("--realigned '-': standard output has the table", "name a file");
+    }
     if (request.files.size() != 1) {
         throw Error(
             fmt::format("--realigned with {} timelines: expected one", request.files.size()));

@@ -7,7 +7,6 @@
 namespace ipugate::cli {
 
 std::span<const Command> registry() {
-<<<<<<< HEAD
     static const std::array commands = {check_command,   compare_command, record_command,
                                         inspect_command, ops_command,     list_command};
     return commands;

@@ -196,8 +196,9 @@ Placement Placer::placement(std::size_t op_count) const {
 }
 
 [[noreturn]] void refuse(const Op& op, std::size_t model_size) {
-    const std::string what = fmt::format("{} of the timeline finds no operator in the model of {}",
-                                         in_quotes(label(op)), model_size);
+    const std::string what =
+        fmt::format("{} of the timeline finds no place among the {} operators of the model",
+                    in_quotes(label(op)), model_size);
     if (op.type.empty()) {
         throw Error(what + ": it has no type, and its index need not be the model's",
                     "write the timeline with the types of its operators");

@@ -77,3 +77,18 @@ detector() {
             }
         }'
 }
+# timeline: a timeline of one core, the events from lines "NAME CYCLES" on standard input, on
+# standard output.
+timeline() {
+    awk 'BEGIN {
+        print "[";
+        print "{\"name\": \"thread_name\", \"ph\": \"M\", \"pid\": 0, \"tid\": 0, " \
+              "\"args\": {\"name\": \"core0_layer_timeline\"}}"
+    } {
+        printf ",{\"name\": \"%s\", \"ph\": \"X\", \"pid\": 0, \"tid\": 0, \"ts\": %d.5, " \
+               "\"args\": {\"total_cycle\": %s, \"conv_cycle_percent\": 50.0}}\n", $1, NR * 10, $2
+    } END { print "]" }'
+}
+
+# fixed_model TYPE[:NAME]...: a calibrated model of these operators, on standard output.
+fixed_model() { "$CASES/fixed_model" "$@"; }

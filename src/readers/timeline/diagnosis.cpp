@@ -180,7 +180,10 @@ std::size_t Checker::word(std::size_t at) {
     if (std::find(python.begin(), python.end(), token) != python.end()) {
         return fail(at, fmt::format("{} is Python, not JSON", in_quotes(token)), python_remedy);
     }
-    const bool number = token.front() == '-' || (token.front() >= '0' && token.front() <= '9');
+    const bool number = token.front() == '-' || is_digit(token.front());
+    if (number && parse_decimal(token)) {
+        return fail(at, fmt::format("{}: expected a number as JSON spells it", in_quotes(token)));
+    }
     return fail(at, fmt::format("{}: expected a {}", in_quotes(token),
                                 number ? "number that is finite" : "value"));
 }
