@@ -39,7 +39,7 @@ struct Request {
 /// The option's value if it is one of `allowed`, of which the first is the default.
 std::string choice(const Arguments& arguments, std::string_view option,
                    std::initializer_list<std::string_view> allowed) {
-    const std::string value = arguments.value(option).value_or(std::string(*allowed.begin()));
+    std::string value = arguments.value(option).value_or(std::string(*allowed.begin()));
     if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return value;
     throw Error(
         fmt::format("{} {}: expected {}", option, in_quotes(value), fmt::join(allowed, ", ")));

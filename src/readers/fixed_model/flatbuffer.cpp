@@ -83,9 +83,11 @@ std::optional<std::size_t> Table::target(Slot slot) const {
     return at ? std::optional(followed(buffer_, *at)) : std::nullopt;
 }
 
-std::int8_t Table::int8(Slot slot, std::int8_t absent) const {
-    const std::optional<std::size_t> at = place(slot, sizeof(std::int8_t));
-    return at ? integer<std::int8_t>(buffer_, *at) : absent;
+std::int32_t Table::int8(Slot slot, std::int32_t absent) const {
+    const std::optional<std::size_t> at = place(slot, 1);
+    if (!at) return absent;
+    const std::int32_t byte = integer<std::uint8_t>(buffer_, *at);
+    return byte < 0x80 ? byte : byte - 0x100;
 }
 
 std::int32_t Table::int32(Slot slot, std::int32_t absent) const {

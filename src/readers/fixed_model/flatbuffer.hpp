@@ -44,7 +44,7 @@ class Table {
     static Table root(std::string_view buffer);
 
     /// Integers of a field; `absent` if the table lacks it.
-    [[nodiscard]] std::int8_t int8(Slot slot, std::int8_t absent) const;
+    [[nodiscard]] std::int32_t int8(Slot slot, std::int32_t absent) const;
     [[nodiscard]] std::int32_t int32(Slot slot, std::int32_t absent) const;
     [[nodiscard]] std::uint32_t uint32(Slot slot, std::uint32_t absent) const;
     /// A field with a text of at most `limit` bytes; empty if the table lacks it.

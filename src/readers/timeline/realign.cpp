@@ -30,7 +30,7 @@ using Rewrites = std::vector<std::vector<Rewrite>>;
 /// The new name of an event, or the old one if that says all of it.
 std::string new_name(const OpKey& key, const OpName& op, const Realigned& target,
                      const OpNames& names) {
-    const std::string old = text_of(key.event_name);
+    std::string old = text_of(key.event_name);
     if (!op.type.empty()) {
         if (const auto renumbered = names.renumbered(old, target.index)) return *renumbered;
         if (is_given(key.index)) return old;
