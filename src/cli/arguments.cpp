@@ -14,18 +14,6 @@
 namespace ipugate::cli {
 namespace {
 
-constexpr std::string_view exit_statuses =
-    "Exit status:\n"
-    "  0  passed: every rule held\n"
-    "  1  regressed: a rule with severity 'fail' was broken\n"
-    "  2  broken: could not judge (arguments, manifest, rules, captures, store)\n"
-    "  3  incomparable: nothing comparable to compare with\n";
-
-constexpr std::string_view plain_statuses =
-    "Exit status:\n"
-    "  0  done\n"
-    "  2  could not (the message says why)\n";
-
 /// An option of the table and the place where the parser puts its values.
 struct Slot {
     const Option* option = nullptr;
@@ -47,20 +35,16 @@ std::string names_of(const Option& option) {
 void add_option(ParsedCommand& command, const Option& option) {
     Slot& slot = command.slots.emplace_back();
     slot.option = &option;
-    const std::string summary(option.summary);
-    if (option.value.empty() && !option.is_positional()) {
+    const std::string summary = option.full_summary();
+    if (option.is_flag()) {
         slot.parsed = command.app->add_flag(names_of(option), summary);
         return;
     }
     slot.parsed = command.app->add_option(names_of(option), slot.values, summary);
-    const bool many =
-        option.count == Option::Count::many || option.count == Option::Count::required_many;
-    const bool required =
-        option.count == Option::Count::required || option.count == Option::Count::required_many;
-    if (required) slot.parsed->required();
-    if (many && option.is_positional()) {
+    if (option.is_required()) slot.parsed->required();
+    if (option.is_many() && option.is_positional()) {
         slot.parsed->expected(-1);
-    } else if (many) {
+    } else if (option.is_many()) {
         slot.parsed->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
         slot.parsed->allow_extra_args(false);
     } else {
@@ -70,13 +54,20 @@ void add_option(ParsedCommand& command, const Option& option) {
     slot.parsed->type_name(option.is_positional() ? "" : std::string(option.value));
 }
 
+std::string in_words(std::span<const ExitStatus> statuses) {
+    std::string text = "Exit status:\n";
+    for (const ExitStatus& status : statuses) {
+        text += fmt::format("  {}  {}\n", status.status, status.meaning);
+    }
+    return text;
+}
+
 std::string footer_of(const Command& command) {
     std::string footer = "Examples:\n";
     for (const std::string_view line : split(command.examples, '\n')) {
         footer += fmt::format("  {}\n", line);
     }
-    const bool judged = command.statuses == Statuses::judged;
-    return footer + "\n" + std::string(judged ? exit_statuses : plain_statuses);
+    return footer + "\n" + in_words(exit_statuses(command.statuses));
 }
 
 void add_command(CLI::App& app, ParsedCommand& parsed, const Command& command) {
@@ -84,6 +75,23 @@ void add_command(CLI::App& app, ParsedCommand& parsed, const Command& command) {
     parsed.app = app.add_subcommand(std::string(command.name), std::string(command.summary));
     parsed.app->footer(footer_of(command));
     for (const Option& option : command.options) add_option(parsed, option);
+}
+
+/// The options of every command line, and the frame around the commands.
+void add_program_options(CLI::App& app) {
+    for (const Option& option : program_options()) {
+        const std::string summary(option.summary);
+        if (option.name == help_name) {
+            app.set_help_flag(names_of(option), summary);
+        } else {
+            app.set_version_flag(names_of(option), fmt::format("ipugate {}", program_version),
+                                 summary);
+        }
+    }
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(34);
+    app.footer(fmt::format("{}\n'ipugate COMMAND --help' explains a command, with examples.\n",
+                           in_words(exit_statuses(Statuses::judged))));
 }
 
 Invocation usage_error(std::string_view wrong, std::string_view remedy) {
@@ -127,12 +135,8 @@ Invocation parse_arguments(int argc, char** argv) {
                            "'ipugate --help' lists the commands");
     }
     if (argc < 2) return usage_error("expected a command", "'ipugate --help' lists the commands");
-    CLI::App app("Blocks merges that make neural networks slower on an NPU.", "ipugate");
-    app.set_version_flag("--version", fmt::format("ipugate {}", program_version));
-    app.require_subcommand(1);
-    app.get_formatter()->column_width(34);
-    app.footer(fmt::format("{}\n'ipugate COMMAND --help' explains a command, with examples.\n",
-                           exit_statuses));
+    CLI::App app(std::string(program_summary), "ipugate");
+    add_program_options(app);
     std::list<ParsedCommand> commands;
     for (const Command& command : registry()) add_command(app, commands.emplace_back(), command);
     try {

@@ -121,12 +121,12 @@ int check(const Arguments& arguments, Shell& shell) {
 }
 
 constexpr std::array options = {
-    Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"},
-    Option{"--report", "KIND=PATH",
-           "also write a report: junit, markdown, json or text; PATH '-' "
-           "is standard output",
-           Option::Count::many},
-    Option{"--format", "KIND", "kind of report on standard output (default: text)"},
+    Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"}.of(files),
+    Option{"--report", "KIND=PATH", "also write a report; PATH '-' is standard output",
+           Option::Count::many}
+        .of(one_of(reports::names)),
+    Option{"--format", "KIND", "kind of report on standard output (default: text)"}.of(
+        one_of(reports::names)),
     Option{"--base", "REF", "compare with this commit, not with the one that is found"},
     Option{"--require-baseline", "", "exit 3 if there is no baseline"},
     Option{"--exit-zero", "", "report only: exit 0 instead of 1 and 3 (2 stays 2)"},
@@ -138,10 +138,13 @@ constexpr std::array options = {
 }  // namespace
 
 const Command check_command = {
-    "check", "compare a run with its baseline and judge it",
+    "check",
+    "compare a run with its baseline and judge it",
     "ipugate check ipugate.yaml\n"
     "ipugate check ipugate.yaml --report junit=ipugate.xml --report markdown=ipugate.md\n"
     "ipugate check ipugate.yaml --base v2.1.0 --format json",
-    options, check, Statuses::judged};
+    options,
+    check,
+    Statuses::judged};
 
 }  // namespace ipugate::cli

@@ -12,5 +12,7 @@ extern const Command record_command;
 extern const Command inspect_command;
 extern const Command ops_command;
 extern const Command list_command;
+extern const Command completion_command;
+extern const Command man_command;
 
 }  // namespace ipugate::cli

@@ -132,9 +132,10 @@ int inspect(const Arguments& arguments, Shell& shell) {
 }
 
 constexpr std::array options = {
-    Option{"FILE", "", "captures to read", Option::Count::required_many},
-    Option{"--format", "KIND", "text or json (default: text)"},
-    Option{"--reader", "NAME", "read with this reader, do not recognise ('ipugate list readers')"},
+    Option{"FILE", "", "captures to read", Option::Count::required_many}.of(files),
+    Option{"--format", "KIND", "kind of output (default: text)"}.of(one_of("text json")),
+    Option{"--reader", "NAME", "read with this reader, do not recognise ('ipugate list readers')"}
+        .of(such_as(readers::names)),
     Option{"--clock", "FREQ", "IPU clock for timelines, for example '900 MHz'"},
     Option{"--verbose", "", "print every operator", Option::Count::once, "-v"},
 };

@@ -144,7 +144,7 @@ int record(const Arguments& arguments, Shell& shell) {
 }
 
 constexpr std::array options = {
-    Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"},
+    Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"}.of(files),
     Option{"--commit", "REF", "the commit that was measured (default: HEAD)"},
     Option{"--allow-dirty", "", "record although the work tree differs from HEAD; marks the run"},
     Option{"--accept", "", "make regressed values the standard for later commits"},

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/run.hpp"
 #include "support/error.hpp"
@@ -61,6 +62,9 @@ struct Reader {
 
 /// All readers, in the order in which `ipugate list readers` prints them.
 std::span<const Reader> registry();
+
+/// The names of all readers, in the same order.
+std::vector<std::string_view> names();
 
 /// The reader called `name`; an unknown name is an Error that lists the known ones.
 const Reader& reader_named(std::string_view name);

@@ -22,15 +22,18 @@ std::span<const Reader> registry() {
     return readers;
 }
 
+std::vector<std::string_view> names() {
+    std::vector<std::string_view> list;
+    for (const Reader& reader : registry()) list.push_back(reader.name);
+    return list;
+}
+
 const Reader& reader_named(std::string_view name) {
     const std::span<const Reader> readers = registry();
     const auto found = std::ranges::find(readers, name, &Reader::name);
     if (found != readers.end()) return *found;
-    std::vector<std::string_view> names;
-    names.reserve(readers.size());
-    for (const Reader& reader : readers) names.push_back(reader.name);
     throw Error(fmt::format("{}: no such format", in_quotes(name)),
-                fmt::format("use one of {}", fmt::join(names, ", ")));
+                fmt::format("use one of {}", fmt::join(names(), ", ")));
 }
 
 }  // namespace ipugate::readers

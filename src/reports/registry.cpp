@@ -16,6 +16,12 @@ std::span<const Report> registry() {
     return reports;
 }
 
+std::vector<std::string_view> names() {
+    std::vector<std::string_view> list;
+    for (const Report& report : registry()) list.push_back(report.name);
+    return list;
+}
+
 const Report& report_named(std::string_view name) {
     const std::span<const Report> reports = registry();
     const auto found = std::find_if(reports.begin(), reports.end(),

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/verdict.hpp"
 
@@ -38,6 +39,9 @@ struct Report {
 
 /// All kinds, in the order in which `ipugate list reports` prints them.
 std::span<const Report> registry();
+
+/// The names of all kinds, in the same order.
+std::vector<std::string_view> names();
 
 /// The kind called `name`; an unknown name is an Error that lists the known ones.
 const Report& report_named(std::string_view name);
