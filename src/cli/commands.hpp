@@ -11,6 +11,7 @@ extern const Command compare_command;
 extern const Command record_command;
 extern const Command inspect_command;
 extern const Command ops_command;
+extern const Command schema_command;
 extern const Command list_command;
 extern const Command completion_command;
 extern const Command man_command;

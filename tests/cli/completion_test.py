@@ -61,8 +61,8 @@ class Fish:
             file.write(run(program, "completion", "fish"))
 
     def offers(self, line):
-        text = run("fish", "--no-config", "-c", 'source $argv[1]; complete --do-complete "$argv[2]"',
-                   self.script, line, cwd=self.folder, env={**os.environ, "HOME": self.folder})
+        ask = 'source $argv[1]; complete --do-complete "$argv[2]"'
+        text = run("fish", "--no-config", "-c", ask, self.script, line, cwd=self.folder, env={**os.environ, "HOME": self.folder})
         # fish names what is left of a word at '=' whole; the word that is replaced ends in it.
         return [re.sub("^--[^=]*=", "", offer.split("\t")[0]) if "=" in line.split(" ")[-1]
                 and offer.startswith("--") else offer.split("\t")[0] for offer in text.splitlines()]
@@ -87,7 +87,12 @@ class Zsh:
             fi
             builtin compadd "$@"
         }
-        _record() { _main_complete; print -r -- END >>$OFFERS; compstate[insert]=; compstate[list]=; }
+        _record() {
+            _main_complete
+            print -r -- END >>$OFFERS
+            compstate[insert]=
+            compstate[list]=
+        }
         zle -C record complete-word _record
         bindkey '^I' record
         print READY
