@@ -186,9 +186,10 @@ class Checks:
         assert len(commands) > 3, commands
         self.equal("ipugate ", commands)
         for command in commands:
-            long_options = [name for name in self.options(command) if name.startswith("--")]
-            assert "--help" in long_options
-            self.equal(f"ipugate {command} --", long_options)
+            options = self.options(command)
+            assert "--help" in options and "-h" in options
+            self.equal(f"ipugate {command} -", options)
+            self.equal(f"ipugate {command} --", [name for name in options if name[1] == "-"])
 
     def check_values(self):
         reports = self.listed("reports")
