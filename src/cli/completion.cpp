@@ -23,6 +23,7 @@ constexpr std::array scripts = {Script{"bash", bash_completion}, Script{"zsh", z
 
 std::vector<std::string_view> shell_names() {
     std::vector<std::string_view> list;
+    list.reserve(scripts.size());
     for (const Script& script : scripts) list.push_back(script.shell);
     return list;
 }

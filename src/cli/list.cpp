@@ -56,6 +56,7 @@ constexpr std::array topics = {Topic{"readers", print_readers}, Topic{"rules", p
 
 std::vector<std::string_view> topic_names() {
     std::vector<std::string_view> list;
+    list.reserve(topics.size());
     for (const Topic& topic : topics) list.push_back(topic.name);
     return list;
 }

@@ -17,12 +17,14 @@ namespace {
 
 std::vector<std::string_view> schema_names() {
     std::vector<std::string_view> list;
+    list.reserve(schemas().size());
     for (const Schema& schema : schemas()) list.push_back(schema.name);
     return list;
 }
 
 std::vector<std::string_view> metric_names() {
     std::vector<std::string_view> list;
+    list.reserve(metric_catalogue().size());
     for (const MetricKind& kind : metric_catalogue()) list.push_back(kind.name);
     return list;
 }

@@ -24,6 +24,7 @@ std::span<const Reader> registry() {
 
 std::vector<std::string_view> names() {
     std::vector<std::string_view> list;
+    list.reserve(registry().size());
     for (const Reader& reader : registry()) list.push_back(reader.name);
     return list;
 }

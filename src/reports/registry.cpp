@@ -18,6 +18,7 @@ std::span<const Report> registry() {
 
 std::vector<std::string_view> names() {
     std::vector<std::string_view> list;
+    list.reserve(registry().size());
     for (const Report& report : registry()) list.push_back(report.name);
     return list;
 }

@@ -13,7 +13,7 @@ constexpr std::string_view functions = R"bash(
 # _ipugate_offer SPECIFICATION [PREFIX]
 _ipugate_offer() {
     local -a words
-    local prefix=${2-} value word
+    local prefix=${2-} value found=''
     read -ra words <<<"$1"
     value=${current#"$prefix"}
     if [[ ${words[0]} == words= && $value == *=* ]]; then
@@ -22,20 +22,22 @@ _ipugate_offer() {
         words=(file)
     fi
     case ${words[0]} in
-        words) mapfile -t COMPREPLY < <(compgen -W "${words[*]:1}" -- "$value") ;;
+        words) found=$(compgen -W "${words[*]:1}" -- "$value") ;;
         words=)
-            mapfile -t COMPREPLY < <(compgen -S = -W "${words[*]:1}" -- "$value")
+            found=$(compgen -S = -W "${words[*]:1}" -- "$value")
             compopt -o nospace 2>/dev/null
             ;;
         file)
-            mapfile -t COMPREPLY < <(compgen -f -- "$value")
+            found=$(compgen -f -- "$value")
             compopt -o filenames -o default 2>/dev/null
             ;;
         folder)
-            mapfile -t COMPREPLY < <(compgen -d -- "$value")
+            found=$(compgen -d -- "$value")
             compopt -o filenames -o dirnames 2>/dev/null
             ;;
     esac
+    [[ -n $found ]] || return
+    mapfile -t COMPREPLY <<<"$found"
     COMPREPLY=("${COMPREPLY[@]/#/"$prefix"}")
 }
 

@@ -60,7 +60,7 @@ std::string options_of(std::span<const Option> options) {
 
 /// Begins a paragraph, which nothing must do right behind a heading.
 std::string_view paragraph(std::string_view before) {
-    const std::size_t last = before.rfind("\n", before.size() - 2);
+    const std::size_t last = before.rfind('\n', before.size() - 2);
     return before.substr(last + 1).starts_with(".SH") ? "" : ".P\n";
 }
 
