@@ -129,15 +129,17 @@ int compare_runs(const Arguments& arguments, Shell& shell) {
 constexpr std::array options = {
     Option{"A", "",
            "the older run: a commit with a stored run, a run file, a manifest or a capture",
-           Option::Count::required},
-    Option{"B", "", "the newer run, likewise", Option::Count::required},
+           Option::Count::required}
+        .of(files),
+    Option{"B", "", "the newer run, likewise", Option::Count::required}.of(files),
     Option{"--matching", "", "print which operator was compared with which, and how sure that is"},
-    Option{"--manifest", "FILE", "whose store has the commits (default: ipugate.yaml)"},
-    Option{"--rules", "FILE", "judge by these rules, not by those of a manifest"},
-    Option{"--report", "KIND=PATH",
-           "also write a report: junit, markdown, json or text; PATH '-' is standard output",
-           Option::Count::many},
-    Option{"--format", "KIND", "kind of report on standard output (default: text)"},
+    Option{"--manifest", "FILE", "whose store has the commits (default: ipugate.yaml)"}.of(files),
+    Option{"--rules", "FILE", "judge by these rules, not by those of a manifest"}.of(files),
+    Option{"--report", "KIND=PATH", "also write a report; PATH '-' is standard output",
+           Option::Count::many}
+        .of(one_of(reports::names)),
+    Option{"--format", "KIND", "kind of report on standard output (default: text)"}.of(
+        one_of(reports::names)),
     Option{"--max-bytes", "N", "size limit of markdown reports (default: 1000000)"},
     Option{"--quiet", "", "print nothing on standard output", Option::Count::once, "-q"},
     Option{"--verbose", "", "print unchanged metrics and all notes too", Option::Count::once, "-v"},

@@ -167,12 +167,17 @@ int ops(const Arguments& arguments, Shell& shell) {
 
 constexpr std::array options = {
     Option{"FILE", "", "timelines of one model, written by performance_timeline.py",
-           Option::Count::required_many},
-    Option{"--mode", "MODE", "total: a type a row; each: an operator a row (default: total)"},
-    Option{"--model", "FIXED.sim", "take indices and types from this model"},
-    Option{"--realigned", "OUT.json", "write the timeline again with the model's indices"},
-    Option{"--format", "KIND", "text, json or csv (default: text)"},
-    Option{"--op-pattern", "RE2", "how events are named, with groups 'index', 'type' and 'name'"},
+           Option::Count::required_many}
+        .of(files),
+    Option{"--mode", "MODE", "a type or an operator a row (default: total)"}.of(
+        one_of("total each")),
+    Option{"--model", "FIXED.sim", "take indices and types from this model"}.of(files),
+    Option{"--realigned", "OUT.json", "write the timeline again with the model's indices"}.of(
+        files),
+    Option{"--format", "KIND", "how the table is printed (default: text)"}.of(
+        one_of("text json csv")),
+    Option{"--op-pattern", "RE2",
+           "how events are named, with groups 'index', 'type', 'name' and 'shape'"},
 };
 
 }  // namespace

@@ -77,6 +77,7 @@ detector() {
             }
         }'
 }
+
 # timeline: a timeline of one core, the events from lines "NAME CYCLES" on standard input, on
 # standard output.
 timeline() {
