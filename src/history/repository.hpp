@@ -18,6 +18,12 @@ inline constexpr std::string_view unshallow_remedy =
 /// A commit by its full id (40 or 64 lower case hexadecimal digits).
 using CommitId = std::string;
 
+/// What a commit says of itself; foreign text. Empty where it says nothing usable.
+struct CommitText {
+    std::string date;     ///< of the author, by the author's clock: "2026-01-31T10:20:30+01:00"
+    std::string subject;  ///< the first paragraph of the message, as one line
+};
+
 class Repository {
  public:
     /// The repository that holds `folder`, or nothing if none does. A repository that is there but
@@ -43,6 +49,7 @@ class Repository {
     [[nodiscard]] bool has_commit(const CommitId& commit) const;
     /// Id of the commit's tree.
     [[nodiscard]] std::string tree(const CommitId& commit) const;
+    [[nodiscard]] CommitText text(const CommitId& commit) const;
     /// The best common ancestor, nothing if the histories are unrelated.
     [[nodiscard]] std::optional<CommitId> merge_base(const CommitId& one,
                                                      const CommitId& other) const;

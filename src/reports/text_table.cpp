@@ -63,7 +63,7 @@ std::string coloured(std::string_view text, Colour colour, Palette palette) {
 }
 
 std::vector<std::string> aligned(const std::vector<TextRow>& rows,
-                                 std::initializer_list<std::size_t> right, Palette palette) {
+                                 const std::vector<std::size_t>& right, Palette palette) {
     const std::vector<std::size_t> widths = widths_of(rows);
     std::vector<std::string> lines;
     lines.reserve(rows.size());

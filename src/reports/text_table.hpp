@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +25,7 @@ std::string coloured(std::string_view text, Colour colour, Palette palette);
 /// aligned to the right; every character counts as one column wide. Columns that are empty in all
 /// rows but the first are left out.
 std::vector<std::string> aligned(const std::vector<TextRow>& rows,
-                                 std::initializer_list<std::size_t> right,
+                                 const std::vector<std::size_t>& right,
                                  Palette palette = Palette::plain);
 
 /// All of them as one text.
