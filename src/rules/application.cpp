@@ -9,6 +9,7 @@
 
 #include "rules/bound.hpp"
 #include "rules/kinds.hpp"
+#include "support/text.hpp"
 
 namespace ipugate::rules {
 namespace {
@@ -52,6 +53,14 @@ Judgement judge_pair(const Rule& rule, const MetricChange& change) {
     }
     if (!change.before || !change.after) return one_sided(change);
     return rule.kind->judge(rule, change);
+}
+
+Judgement judge_fact(const Rule& rule, const FactChange& fact) {
+    if (rule.kind->needs == Needs::both_sides && fact.before.empty()) {
+        return {Result::unbaselined,
+                fmt::format("{} is {}, nothing to compare with", fact.name, in_quotes(fact.after))};
+    }
+    return rule.kind->judge_fact(rule, fact);
 }
 
 bool is_there(Needs needs, const MetricChange& change) {
@@ -99,6 +108,15 @@ std::optional<Finding> apply(const Rule& rule, const Subject& subject) {
         return finding_of(rule, subject, judge_pair(rule, change));
     }
     return finding_of(rule, subject, rule.kind->judge(rule, change));
+}
+
+std::optional<Finding> apply(const Rule& rule, const ModelComparison& model,
+                             const FactChange& fact) {
+    const bool pair = rule.kind->needs == Needs::both_sides;
+    if (rule.severity == Severity::off || (pair && model.state == State::incomparable)) {
+        return std::nullopt;
+    }
+    return finding_of(rule, Subject{model.name, fact.name, "", {}}, judge_fact(rule, fact));
 }
 
 std::optional<Finding> judge_loss(const std::vector<const Rule*>& rules, const Subject& subject) {

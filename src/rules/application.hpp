@@ -28,6 +28,10 @@ Finding built_in(const Subject& subject, std::string_view rule, Judgement judgem
 /// Applies one rule; nothing if it is off or if what it needs is not there.
 std::optional<Finding> apply(const Rule& rule, const Subject& subject);
 
+/// Applies one rule to a fact of `model`.
+std::optional<Finding> apply(const Rule& rule, const ModelComparison& model,
+                             const FactChange& fact);
+
 /// The finding about a metric or model that the baseline has and the new run has not: by the last
 /// of `rules` whose kind needs a loss, else by the built-in one.
 std::optional<Finding> judge_loss(const std::vector<const Rule*>& rules, const Subject& subject);

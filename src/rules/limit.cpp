@@ -74,6 +74,13 @@ Judgement judge(const Rule& rule, const MetricChange& change) {
     return {Result::held, fmt::format("{}, {} is allowed", words, rule.limit)};
 }
 
+Range range(const Rule& rule, const MetricChange& /*change*/) {
+    const auto end = [](const std::optional<Quantity>& quantity) {
+        return quantity ? std::optional(quantity->value) : std::nullopt;
+    };
+    return {end(rule.bounds.min), end(rule.bounds.max)};
+}
+
 }  // namespace
 
 const RuleKind limit_kind = {
@@ -83,6 +90,7 @@ const RuleKind limit_kind = {
     .guards = std::nullopt,
     .parse = parse,
     .judge = judge,
+    .range = range,
 };
 
 }  // namespace ipugate::rules

@@ -76,6 +76,12 @@ Judgement judge(const Rule& rule, const MetricChange& change, const Way& way) {
     return {Result::held, fmt::format("{}, {} is allowed", words, rule.limit)};
 }
 
+Range range(const Rule& rule, const MetricChange& change, const Way& way) {
+    const double before = change.before.value();
+    const double end = before + way.factor * allowed(rule.bounds, before);
+    return way.factor > 0 ? Range{std::nullopt, end} : Range{end, std::nullopt};
+}
+
 Rule parse_increase(YamlMapping& entry, Rule rule) {
     return parse(entry, std::move(rule), up);
 }
@@ -92,6 +98,14 @@ Judgement judge_decrease(const Rule& rule, const MetricChange& change) {
     return judge(rule, change, down);
 }
 
+Range range_of_increase(const Rule& rule, const MetricChange& change) {
+    return range(rule, change, up);
+}
+
+Range range_of_decrease(const Rule& rule, const MetricChange& change) {
+    return range(rule, change, down);
+}
+
 }  // namespace
 
 const RuleKind max_increase_kind = {
@@ -101,6 +115,7 @@ const RuleKind max_increase_kind = {
     .guards = Direction::lower_is_better,
     .parse = parse_increase,
     .judge = judge_increase,
+    .range = range_of_increase,
 };
 
 const RuleKind max_decrease_kind = {
@@ -110,6 +125,7 @@ const RuleKind max_decrease_kind = {
     .guards = Direction::higher_is_better,
     .parse = parse_decrease,
     .judge = judge_decrease,
+    .range = range_of_decrease,
 };
 
 }  // namespace ipugate::rules

@@ -98,24 +98,12 @@ std::vector<FactChange> facts_of(const ModelComparison& model, const Model* meas
     return facts;
 }
 
-Judgement judge_fact(const Rule& rule, const FactChange& fact) {
-    if (rule.kind->needs == Needs::both_sides && fact.before.empty()) {
-        return {Result::unbaselined,
-                fmt::format("{} is {}, nothing to compare with", fact.name, in_quotes(fact.after))};
-    }
-    return rule.kind->judge_fact(rule, fact);
-}
-
 Findings judge_facts(const ModelComparison& model, const std::vector<FactChange>& facts,
                      ModelRules& rules) {
     Findings findings;
     for (const FactChange& fact : facts) {
         for (const Rule* rule : rules.for_fact(fact.name)) {
-            const bool pair = rule->kind->needs == Needs::both_sides;
-            if (rule->severity == Severity::off) continue;
-            if (pair && model.state == State::incomparable) continue;
-            findings.push_back(
-                finding_of(*rule, Subject{model.name, fact.name, "", {}}, judge_fact(*rule, fact)));
+            if (auto finding = apply(*rule, model, fact)) findings.push_back(std::move(*finding));
         }
     }
     return findings;

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/range.hpp"
 #include "core/verdict.hpp"
 #include "support/yaml.hpp"
 
@@ -77,7 +78,10 @@ struct RuleKind {
     Rule (*parse)(YamlMapping& entry, Rule rule) = nullptr;
     /// Called only when what the kind needs is there, finite, and of the dimension of the bounds.
     Judgement (*judge)(const Rule& rule, const MetricChange& change) = nullptr;
-    /// The same for a fact; null for kinds that facts do not have.
+    /// What the new value may be, under the same conditions; null for kinds that do not look at the
+    /// number. `judge` agrees but for the rounding of binary numbers, which it allows for.
+    Range (*range)(const Rule& rule, const MetricChange& change) = nullptr;
+    /// `judge` for a fact; null for kinds that facts do not have.
     Judgement (*judge_fact)(const Rule& rule, const FactChange& fact) = nullptr;
 };
 

@@ -18,6 +18,26 @@ bool selects_metric(const Rule& rule, const MetricChange& change) {
     return direction == Direction::neutral || direction == *rule.kind->guards;
 }
 
+bool selects_fact(const Rule& rule, std::string_view name) {
+    return rule.kind->judge_fact != nullptr && glob_matches(rule.selector.metric, name);
+}
+
+/// Those of `rules` that match, each with the last of its kind.
+template <typename Matches>
+std::vector<Selected> with_replacements(const std::vector<const Rule*>& rules, Matches matches) {
+    std::vector<Selected> found;
+    for (const Rule* rule : rules) {
+        if (matches(*rule)) found.push_back({rule, nullptr});
+    }
+    for (Selected& one : found) {
+        const auto last = std::find_if(found.rbegin(), found.rend(), [&](const Selected& other) {
+            return other.rule->kind->name == one.rule->kind->name;
+        });
+        if (last->rule != one.rule) one.replaced_by = last->rule;
+    }
+    return found;
+}
+
 }  // namespace
 
 bool is_glob(std::string_view pattern) {
@@ -79,14 +99,26 @@ std::vector<const Rule*> ModelRules::last_of_each_kind(Matches matches) {
     return last;
 }
 
+std::vector<Selected> ModelRules::all_for_metric(const MetricChange& change) const {
+    return with_replacements(rules_,
+                             [&](const Rule& rule) { return selects_metric(rule, change); });
+}
+
+std::vector<Selected> ModelRules::all_for_fact(std::string_view name) const {
+    return with_replacements(rules_, [&](const Rule& rule) { return selects_fact(rule, name); });
+}
+
+std::vector<Selected> ModelRules::all_for_op(const OpKey& op) const {
+    return with_replacements(rules_,
+                             [&](const Rule& rule) { return selects_op(rule.selector, op); });
+}
+
 std::vector<const Rule*> ModelRules::for_metric(const MetricChange& change) {
     return last_of_each_kind([&](const Rule& rule) { return selects_metric(rule, change); });
 }
 
 std::vector<const Rule*> ModelRules::for_fact(std::string_view name) {
-    return last_of_each_kind([&](const Rule& rule) {
-        return rule.kind->judge_fact != nullptr && glob_matches(rule.selector.metric, name);
-    });
+    return last_of_each_kind([&](const Rule& rule) { return selects_fact(rule, name); });
 }
 
 std::vector<const Rule*> ModelRules::for_op(const OpKey& op) {

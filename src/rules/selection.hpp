@@ -38,6 +38,13 @@ bool selects_op_metric(const Selector& selector, std::string_view metric);
 
 bool selects_op(const Selector& selector, const OpKey& op);
 
+/// A rule that selects something, and the last rule of its kind that does so too; null if that is
+/// this one, which then counts.
+struct Selected {
+    const Rule* rule = nullptr;
+    const Rule* replaced_by = nullptr;
+};
+
 /// The rules that select one model. Each question answers with the last matching rule of each kind
 /// and remembers all rules that matched.
 class ModelRules {
@@ -46,6 +53,11 @@ class ModelRules {
 
     [[nodiscard]] const std::vector<const Rule*>& all() const { return rules_; }
     [[nodiscard]] const std::set<const Rule*>& matched() const { return matched_; }
+
+    /// All rules that match, with what replaces them, in the order of the file.
+    [[nodiscard]] std::vector<Selected> all_for_metric(const MetricChange& change) const;
+    [[nodiscard]] std::vector<Selected> all_for_fact(std::string_view name) const;
+    [[nodiscard]] std::vector<Selected> all_for_op(const OpKey& op) const;
 
     std::vector<const Rule*> for_metric(const MetricChange& change);
     std::vector<const Rule*> for_fact(std::string_view name);

@@ -22,6 +22,10 @@ Judgement judge(const Rule&, const MetricChange& change) {
     return {Result::violated, fmt::format("{}, but must not change", words)};
 }
 
+Range range(const Rule&, const MetricChange& change) {
+    return {change.before, change.before};
+}
+
 Judgement judge_fact(const Rule&, const FactChange& fact) {
     if (fact.before == fact.after) {
         return {Result::held, fmt::format("{} stayed {}", fact.name, in_quotes(fact.after))};
@@ -44,6 +48,7 @@ const RuleKind unchanged_kind = {
     .guards = std::nullopt,
     .parse = parse,
     .judge = judge,
+    .range = range,
     .judge_fact = judge_fact,
 };
 

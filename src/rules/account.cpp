@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tells rule by rule how one metric is judged.
+#include "rules/account.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "rules/bound.hpp"
+#include "rules/model_judge.hpp"
+#include "rules/op_candidates.hpp"
+#include "rules/selection.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::rules {
+namespace {
+
+RuleAccount account_of(const Selected& selected) {
+    const Rule& rule = *selected.rule;
+    RuleAccount account;
+    account.kind = std::string(rule.kind->name);
+    account.limit = rule.limit;
+    account.place = rule.place;
+    account.severity = rule.severity;
+    if (selected.replaced_by != nullptr) account.replaced_by = selected.replaced_by->place;
+    return account;
+}
+
+/// Only where `judge` could be asked.
+std::optional<Range> range_of(const Rule& rule, const MetricChange& change) {
+    if (rule.kind->range == nullptr) return std::nullopt;
+    if (misfit(rule, change.name, change.dimension)) return std::nullopt;
+    const bool pair = rule.kind->needs == Needs::both_sides;
+    if (pair && (change.state != State::compared || !change.before)) return std::nullopt;
+    if (is_nonfinite(change.before)) return std::nullopt;
+    const Range range = rule.kind->range(rule, change);
+    if (is_nonfinite(range.least) || is_nonfinite(range.most)) return std::nullopt;
+    return range;
+}
+
+std::string why_idle(const Rule& rule, const MetricChange& change) {
+    if (rule.severity == Severity::off) return "it is switched off";
+    switch (rule.kind->needs) {
+        case Needs::loss:
+            return "it only speaks of what is missing";
+        case Needs::both_sides:
+            if (change.state == State::incomparable) return "the two sides cannot be compared";
+            return "there is no new value";
+        case Needs::new_value:
+        case Needs::nothing:
+            return "there is no new value";
+    }
+    return {};
+}
+
+RuleAccount judged(const Selected& selected, const Subject& subject) {
+    RuleAccount account = account_of(selected);
+    if (selected.replaced_by != nullptr) return account;
+    account.finding = apply(*selected.rule, subject);
+    if (!account.finding) account.idle = why_idle(*selected.rule, subject.change);
+    account.range = range_of(*selected.rule, subject.change);
+    return account;
+}
+
+std::vector<RuleAccount> judged(const std::vector<Selected>& selected, const Subject& subject) {
+    std::vector<RuleAccount> accounts;
+    for (const Selected& one : selected) accounts.push_back(judged(one, subject));
+    return accounts;
+}
+
+State state_of(const ModelComparison& model, const OpCandidate& op) {
+    if (!op.after) return State::gone;
+    if (model.state == State::incomparable || model.state == State::unbaselined) return model.state;
+    return op.before ? State::compared : State::added;
+}
+
+}  // namespace
+
+std::vector<RuleAccount> accounts_of_metric(const RuleSet& rules, const ModelComparison& model,
+                                            const MetricChange& change) {
+    std::vector<Selected> selected = ModelRules(rules, model).all_for_metric(change);
+    if (!change.before && !change.after) {
+        std::erase_if(selected,
+                      [](const Selected& one) { return one.rule->kind->needs != Needs::nothing; });
+    }
+    return judged(selected, {model.name, change.name, "", change});
+}
+
+std::vector<RuleAccount> accounts_of_fact(const RuleSet& rules, const ModelComparison& model,
+                                          const FactChange& fact) {
+    std::vector<RuleAccount> accounts;
+    for (const Selected& one : ModelRules(rules, model).all_for_fact(fact.name)) {
+        RuleAccount account = account_of(one);
+        if (one.replaced_by == nullptr) {
+            account.finding = apply(*one.rule, model, fact);
+            MetricChange sides;
+            sides.state = model.state;
+            if (!account.finding) account.idle = why_idle(*one.rule, sides);
+        }
+        accounts.push_back(std::move(account));
+    }
+    return accounts;
+}
+
+std::vector<OpSubject> op_subjects(const ModelComparison& model, std::string_view metric) {
+    const MetricKind kind = metric_kind(metric, Dimension::count);
+    std::vector<OpSubject> subjects;
+    for (OpCandidate& candidate : op_candidates(model, metric)) {
+        MetricChange change;
+        change.name = std::string(metric);
+        change.dimension = kind.dimension;
+        change.nature = kind.nature;
+        change.direction = kind.direction;
+        change.before = candidate.before;
+        change.after = candidate.after;
+        change.state = state_of(model, candidate);
+        subjects.push_back({std::move(candidate.label), std::move(candidate.type),
+                            std::move(candidate.name), std::move(change)});
+    }
+    return subjects;
+}
+
+std::vector<RuleAccount> accounts_of_op(const RuleSet& rules, const ModelComparison& model,
+                                        const OpSubject& op) {
+    const OpKey key{op.change.name, op.type, op.name};
+    std::vector<Selected> selected = ModelRules(rules, model).all_for_op(key);
+    // What went missing is judged for all operators together.
+    std::erase_if(selected,
+                  [](const Selected& one) { return one.rule->kind->needs == Needs::loss; });
+    return judged(selected, {model.name, op.change.name, op.label, op.change});
+}
+
+}  // namespace ipugate::rules
