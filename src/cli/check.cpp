@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ipugate check: read -> load -> compare -> judge -> render -> write.
+#include "cli/check.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +11,6 @@
 #include "cli/message.hpp"
 #include "cli/output.hpp"
 #include "cli/pin.hpp"
-#include "cli/workspace.hpp"
 #include "support/error.hpp"
 
 namespace ipugate::cli {
@@ -45,9 +46,9 @@ void load(Verdict& verdict, const Workspace& workspace, const std::string& base_
 }
 
 /// A baseline that is required, named, or only out of this clone's reach is no pass.
-void demand_baseline(Verdict& verdict, const Workspace& workspace, const Arguments& arguments) {
-    const bool required = workspace.manifest.baseline.required ||
-                          arguments.has("--require-baseline") || arguments.has("--base");
+void demand_baseline(Verdict& verdict, const Workspace& workspace, const CheckRequest& request) {
+    const bool required =
+        workspace.manifest.baseline.required || request.baseline_required || !request.base.empty();
     if (!verdict.findings.empty()) return;
     if (!verdict.baseline.run && verdict.baseline.cut) {
         verdict.findings.push_back(
@@ -79,18 +80,11 @@ void add_pin(Verdict& verdict, const Workspace& workspace) {
     }
 }
 
-Verdict checked(const std::filesystem::path& manifest, const Arguments& arguments, Shell& shell) {
-    const Workspace workspace = open_workspace(manifest, shell);
-    Verdict verdict;
-    verdict.project = workspace.manifest.project;
-    verdict.run = measure_commit(workspace, {}, shell);
-    verdict.run.dirty = changed_file(workspace).has_value();
-    load(verdict, workspace, arguments.value("--base").value_or(""), shell);
-    verdict.models = compare(verdict.run, verdict.baseline);
-    demand_baseline(verdict, workspace, arguments);
-    verdict = rules::judge(std::move(verdict), workspace.rules);
-    add_pin(verdict, workspace);
-    return concluded(std::move(verdict));
+Verdict verdict_of(const std::filesystem::path& manifest, const Arguments& arguments,
+                   Shell& shell) {
+    const CheckRequest request{arguments.value("--base").value_or(""),
+                               arguments.has("--require-baseline")};
+    return checked(open_workspace(manifest, shell), request, shell);
 }
 
 /// What is reported when not even the manifest could be read.
@@ -107,7 +101,7 @@ int check(const Arguments& arguments, Shell& shell) {
     const std::filesystem::path manifest = arguments.value("MANIFEST").value_or("ipugate.yaml");
     Verdict verdict;
     try {
-        verdict = checked(manifest, arguments, shell);
+        verdict = verdict_of(manifest, arguments, shell);
     } catch (const Error& error) {
         verdict = unreadable(manifest, error);
     } catch (const std::exception& error) {  // out of memory, say: the reports still tell
@@ -136,6 +130,19 @@ constexpr std::array options = {
 };
 
 }  // namespace
+
+Verdict checked(const Workspace& workspace, const CheckRequest& request, Shell& shell) {
+    Verdict verdict;
+    verdict.project = workspace.manifest.project;
+    verdict.run = measure_commit(workspace, {}, shell);
+    verdict.run.dirty = changed_file(workspace).has_value();
+    load(verdict, workspace, request.base, shell);
+    verdict.models = compare(verdict.run, verdict.baseline);
+    demand_baseline(verdict, workspace, request);
+    verdict = rules::judge(std::move(verdict), workspace.rules);
+    add_pin(verdict, workspace);
+    return concluded(std::move(verdict));
+}
 
 const Command check_command = {
     "check",

@@ -8,6 +8,7 @@ namespace ipugate::cli {
 
 extern const Command check_command;
 extern const Command compare_command;
+extern const Command explain_command;
 extern const Command history_command;
 extern const Command record_command;
 extern const Command inspect_command;

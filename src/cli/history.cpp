@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/manifest.hpp"
 #include "cli/message.hpp"
+#include "cli/script.hpp"
 #include "stores/recorded.hpp"
 #include "support/error.hpp"
 #include "support/near_names.hpp"
@@ -94,17 +95,6 @@ std::vector<std::string> names_in(const History& history, const std::string& mod
     if (all.commits.empty()) fail_empty(all);
     throw Error(fmt::format("model {} is not in the history", in_quotes(asked.model)),
                 name_remedy(asked.model, names_in(all, "")));
-}
-
-reports::Script script_of(const Shell& shell) {
-    for (const std::string_view name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        const auto value = shell.variable(name);
-        if (!value) continue;
-        const std::string low = lowered(*value);
-        const bool utf8 = low.find("utf-8") != std::string::npos || low.ends_with("utf8");
-        return utf8 ? reports::Script::utf8 : reports::Script::ascii;
-    }
-    return reports::Script::ascii;
 }
 
 int show_history(const Arguments& arguments, Shell& shell) {

@@ -35,10 +35,10 @@ struct Explanation {
     MetricChange change;              ///< its name is the metric's; without numbers for a fact
     std::string op;                   ///< the operator or operator type; empty for the model's own
     std::vector<RuleAccount> rules;   ///< in the order of the file
-    std::vector<Finding> built_in;    ///< findings about it that no rule of the file made
+    std::vector<Finding> built_in;    ///< findings about it that are not of `rules`
     History history;                  ///< the last runs from the base commit back
-    std::string baseline_date;        ///< of the commit whose value it is compared with
-    std::string baseline_subject;
+    std::string baseline_date;        ///< of the baseline's commit
+    std::string baseline_subject;     ///< foreign text
 };
 
 }  // namespace ipugate

@@ -30,7 +30,7 @@ RuleAccount account_of(const Selected& selected) {
 
 /// Only where `judge` could be asked.
 std::optional<Range> range_of(const Rule& rule, const MetricChange& change) {
-    if (rule.kind->range == nullptr) return std::nullopt;
+    if (rule.kind->range == nullptr || rule.severity == Severity::off) return std::nullopt;
     if (misfit(rule, change.name, change.dimension)) return std::nullopt;
     const bool pair = rule.kind->needs == Needs::both_sides;
     if (pair && (change.state != State::compared || !change.before)) return std::nullopt;

@@ -17,6 +17,9 @@ constexpr std::size_t most_notes = 5;
 
 bool is_wanted(const Model& model, const HistoryQuery& query) {
     if (!query.model.empty() && model.name != query.model) return false;
+    if (query.environment && !differences(model.environment, *query.environment).empty()) {
+        return false;
+    }
     if (query.metric.empty() || model.metrics.contains(query.metric)) return true;
     return std::find(model.rejected.begin(), model.rejected.end(), query.metric) !=
            model.rejected.end();
