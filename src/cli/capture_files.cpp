@@ -17,6 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view wildcards = "*?[\\";
+
 bool lies_below(const fs::path& file, const fs::path& folder) {
     const std::string& name = file.native();
     const std::string& prefix = folder.native();
@@ -38,6 +40,15 @@ std::vector<fs::path> expanded_glob(const std::string& pattern) {
 
 }  // namespace
 
+std::string exact_pattern(std::string_view path) {
+    std::string pattern;
+    for (const char letter : path) {
+        if (wildcards.find(letter) != std::string_view::npos) pattern += '\\';
+        pattern += letter;
+    }
+    return pattern;
+}
+
 CaptureFiles::CaptureFiles(fs::path folder, fs::path root)
     : folder_(std::move(folder)), root_(std::move(root)) {}
 
@@ -48,7 +59,7 @@ std::vector<fs::path> CaptureFiles::matching(const CaptureEntry& capture) const 
     if (fs::exists(fs::symlink_status(whole, code))) {
         files.push_back(whole);  // a name may hold [ or *
     } else {
-        files = expanded(whole);
+        files = expanded(capture.pattern);
     }
     if (files.empty()) {
         throw Error(
@@ -69,18 +80,19 @@ fs::path CaptureFiles::single(const std::string& name) const {
     return file;
 }
 
-/// A wildcard in the last part only, the usual case, is matched against the folder's listing.
-std::vector<fs::path> CaptureFiles::expanded(const fs::path& pattern) const {
-    const std::string folder = pattern.parent_path().native();
-    const std::string last = pattern.filename().native();
-    if (last.empty() || folder.find_first_of("*?[\\") != std::string::npos) {
-        return expanded_glob(pattern.native());
+/// A wildcard in the last part only, the usual case, is matched against the folder's listing. The
+/// manifest's own folder is no pattern, whatever it is called.
+std::vector<fs::path> CaptureFiles::expanded(const std::string& pattern) const {
+    const std::string parent = fs::path(pattern).parent_path().native();
+    const std::string last = fs::path(pattern).filename().native();
+    if (last.empty() || parent.find_first_of(wildcards) != std::string::npos) {
+        const fs::path whole = fs::path(exact_pattern(folder_.native())) / pattern;
+        return expanded_glob(whole.lexically_normal().native());
     }
+    const fs::path folder = (folder_ / parent).lexically_normal();
     std::vector<fs::path> files;
     for (const std::string& name : names_in(folder)) {
-        if (::fnmatch(last.c_str(), name.c_str(), FNM_PERIOD) == 0) {
-            files.push_back(pattern.parent_path() / name);
-        }
+        if (::fnmatch(last.c_str(), name.c_str(), FNM_PERIOD) == 0) files.push_back(folder / name);
     }
     return files;
 }

@@ -5,11 +5,15 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/manifest.hpp"
 
 namespace ipugate::cli {
+
+/// `path` as a pattern that matches it alone: "*", "?", "[" and "\" are escaped.
+std::string exact_pattern(std::string_view path);
 
 /// Resolves the paths of a manifest. `root` is the work tree, or the manifest's folder outside of
 /// git: a path that lies in it as written must lie in it with its links followed.
@@ -30,7 +34,7 @@ class CaptureFiles {
     void check_link(const std::filesystem::path& file) const;
     const std::vector<std::string>& names_in(const std::filesystem::path& folder) const;
     const std::filesystem::path& real_folder(const std::filesystem::path& folder) const;
-    std::vector<std::filesystem::path> expanded(const std::filesystem::path& pattern) const;
+    std::vector<std::filesystem::path> expanded(const std::string& pattern) const;
 
     std::filesystem::path folder_;
     std::filesystem::path root_;
