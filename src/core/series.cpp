@@ -137,6 +137,7 @@ class SeriesBuilder {
             names = std::move(differing);
         }
         std::vector<std::string> changes;
+        changes.reserve(names.size());
         for (const std::string& name : names) {
             changes.push_back(fmt::format("{} from {} to {}", name, or_unknown(*nearest, name),
                                           or_unknown(model.environment, name)));
@@ -167,9 +168,10 @@ const SeriesPoint* newest(const Series& series) {
 std::vector<double> values_of(const Series& series) {
     const SeriesPoint* last = newest(series);
     std::vector<double> values;
-    for (auto point = series.points.rbegin(); point != series.points.rend(); ++point) {
-        if (point->value && point->dimension == last->dimension) values.push_back(*point->value);
+    for (const SeriesPoint& point : series.points) {
+        if (point.value && point.dimension == last->dimension) values.push_back(*point.value);
     }
+    std::reverse(values.begin(), values.end());
     return values;
 }
 
@@ -177,6 +179,7 @@ std::string distinction(const Environment& environment, const std::vector<Enviro
     std::set<std::string> names;
     for (const Environment& other : others) names.merge(names_that_differ(environment, other));
     std::vector<std::string> words;
+    words.reserve(names.size());
     for (const std::string& name : names) {
         words.push_back(fmt::format("{} {}", name, or_unknown(environment, name)));
     }

@@ -74,7 +74,8 @@ std::string side_in_words(const Model* model, const Explanation& explanation,
 
 std::string environment_in_words(const Environment& environment) {
     std::vector<std::string> words;
-    for (const auto& [name, value] : environment) words.push_back(name + " " + value);
+    for (const auto& [name, value] : environment)
+        words.push_back(fmt::format("{} {}", name, value));
     return words.empty() ? "nothing named" : one_line(fmt::format("{}", fmt::join(words, ", ")));
 }
 

@@ -44,7 +44,8 @@ std::string number(const std::optional<double>& value) {
 
 std::string environment_text(const Environment& environment) {
     std::vector<std::string> words;
-    for (const auto& [name, value] : environment) words.push_back(name + "=" + value);
+    for (const auto& [name, value] : environment)
+        words.push_back(fmt::format("{}={}", name, value));
     return fmt::format("{}", fmt::join(words, "; "));
 }
 

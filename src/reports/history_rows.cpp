@@ -188,7 +188,7 @@ std::string step_in_words(const SeriesPoint* point) {
 }
 
 std::string value_with_step(const SeriesPoint* point) {
-    const std::string value = value_in_words(point);
+    std::string value = value_in_words(point);
     if (point == nullptr || !point->value || !point->before || *point->value == *point->before) {
         return value;
     }

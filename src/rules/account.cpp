@@ -66,6 +66,7 @@ RuleAccount judged(const Selected& selected, const Subject& subject) {
 
 std::vector<RuleAccount> judged(const std::vector<Selected>& selected, const Subject& subject) {
     std::vector<RuleAccount> accounts;
+    accounts.reserve(selected.size());
     for (const Selected& one : selected) accounts.push_back(judged(one, subject));
     return accounts;
 }
