@@ -13,6 +13,7 @@ extern const Command history_command;
 extern const Command record_command;
 extern const Command inspect_command;
 extern const Command ops_command;
+extern const Command init_command;
 extern const Command schema_command;
 extern const Command list_command;
 extern const Command completion_command;

@@ -7,10 +7,10 @@
 namespace ipugate::cli {
 
 std::span<const Command> registry() {
-    static const std::array commands = {check_command,      compare_command, explain_command,
-                                        history_command,    record_command,  inspect_command,
-                                        ops_command,        schema_command,  list_command,
-                                        completion_command, man_command};
+    static const std::array commands = {check_command,   compare_command,    explain_command,
+                                        history_command, record_command,     inspect_command,
+                                        ops_command,     init_command,       schema_command,
+                                        list_command,    completion_command, man_command};
     return commands;
 }
 
