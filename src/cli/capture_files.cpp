@@ -19,13 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view wildcards = "*?[\\";
 
-bool lies_below(const fs::path& file, const fs::path& folder) {
-    const std::string& name = file.native();
-    const std::string& prefix = folder.native();
-    if (prefix == "/") return true;
-    return name.starts_with(prefix) && (name.size() == prefix.size() || name[prefix.size()] == '/');
-}
-
 std::vector<fs::path> expanded_glob(const std::string& pattern) {
     ::glob_t found{};
     const int status = ::glob(pattern.c_str(), GLOB_ERR, nullptr, &found);
@@ -47,6 +40,13 @@ std::string exact_pattern(std::string_view path) {
         pattern += letter;
     }
     return pattern;
+}
+
+bool lies_below(const fs::path& file, const fs::path& folder) {
+    const std::string& name = file.native();
+    const std::string& prefix = folder.native();
+    if (prefix == "/") return true;
+    return name.starts_with(prefix) && (name.size() == prefix.size() || name[prefix.size()] == '/');
 }
 
 CaptureFiles::CaptureFiles(fs::path folder, fs::path root)

@@ -15,6 +15,9 @@ namespace ipugate::cli {
 /// `path` as a pattern that matches it alone: "*", "?", "[" and "\" are escaped.
 std::string exact_pattern(std::string_view path);
 
+/// True if `file` is `folder` or lies in it, going by their names.
+bool lies_below(const std::filesystem::path& file, const std::filesystem::path& folder);
+
 /// Resolves the paths of a manifest. `root` is the work tree, or the manifest's folder outside of
 /// git: a path that lies in it as written must lie in it with its links followed.
 class CaptureFiles {
@@ -27,11 +30,16 @@ class CaptureFiles {
     /// One file by its name, as artifacts and rules are given.
     [[nodiscard]] std::filesystem::path single(const std::string& name) const;
 
+    /// Throws Error if `file` lies in the repository as written, and elsewhere in truth.
+    void check_link(const std::filesystem::path& file) const;
+
+    /// The work tree, links resolved.
+    [[nodiscard]] const std::filesystem::path& root() const { return root_; }
+
     /// How messages and reports name the file: relative to the manifest's folder if below it.
     [[nodiscard]] std::string shown(const std::filesystem::path& file) const;
 
  private:
-    void check_link(const std::filesystem::path& file) const;
     const std::vector<std::string>& names_in(const std::filesystem::path& folder) const;
     const std::filesystem::path& real_folder(const std::filesystem::path& folder) const;
     std::vector<std::filesystem::path> expanded(const std::string& pattern) const;

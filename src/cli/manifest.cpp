@@ -150,6 +150,9 @@ Manifest read_manifest(const fs::path& file, const Variables& variables) {
     Environment target;
     if (const YamlNode* common = root.value("target")) target = parse_target(*common, name);
     add_models(manifest, root, target);
+    if (const YamlNode* toolchain = root.value("toolchain")) {
+        manifest.toolchains = parse_toolchains(*toolchain, name, {manifest.folder, variables});
+    }
     root.finish();
     return manifest;
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/toolchain.hpp"
 #include "core/run.hpp"
 #include "readers/reader.hpp"
 #include "support/yaml.hpp"
@@ -56,6 +57,7 @@ struct Manifest {
     BaselineEntry baseline;
     std::vector<ModelEntry> models;
     std::vector<GroupEntry> groups;
+    Toolchains toolchains;
 };
 
 using Variables = std::map<std::string, std::string, std::less<>>;

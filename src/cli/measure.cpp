@@ -6,10 +6,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <set>
 
 #include "cli/capture_model.hpp"
-#include "cli/capture_pool.hpp"
+#include "cli/capture_plan.hpp"
 #include "support/digest.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"
@@ -18,51 +17,6 @@
 
 namespace ipugate::cli {
 namespace {
-
-/// The captures of one model: which files, or why they cannot be found.
-struct Plan {
-    std::vector<CaptureTask> tasks;
-    std::string broken;
-};
-
-/// A timeline's clock is the target's unless the capture says otherwise.
-readers::CaptureOptions options_for(const ModelEntry& model, const CaptureEntry& capture) {
-    readers::CaptureOptions options = capture.options;
-    const auto clock = model.target.find("clock");
-    if (!options.clock && clock != model.target.end()) {
-        options.clock = parse_quantity(clock->second).value;
-    }
-    return options;
-}
-
-Plan planned(const ModelEntry& model, const CaptureFiles& files) {
-    Plan plan;
-    std::set<std::filesystem::path> seen;
-    try {
-        for (const CaptureEntry& capture : model.captures) {
-            const std::vector<std::filesystem::path> matching = files.matching(capture);
-            if (capture.expected_files && *capture.expected_files != matching.size()) {
-                throw Error(fmt::format("{}: {} matches {} files, expected {}", capture.where,
-                                        in_quotes(capture.pattern), matching.size(),
-                                        *capture.expected_files),
-                            "a capture was lost, or correct 'expect: files'");
-            }
-            for (const std::filesystem::path& file : matching) {
-                if (!seen.insert(real_path(file)).second) {
-                    throw Error(fmt::format("{}: {} is listed twice for model {}", capture.where,
-                                            in_quotes(files.shown(file)), in_quotes(model.name)),
-                                "list each capture once: a repeated one is no further sample");
-                }
-                plan.tasks.push_back(CaptureTask{file, files.shown(file), capture.format,
-                                                 options_for(model, capture), &capture});
-            }
-        }
-    } catch (const Error& error) {
-        plan.broken = in_full(error);
-        plan.tasks.clear();
-    }
-    return plan;
-}
 
 /// The model's part of one capture.
 Model part_of(const CaptureResult& result, const CaptureTask& task, const ModelEntry& entry) {
@@ -162,6 +116,7 @@ Model measured(const ModelEntry& entry, const Plan& plan,
                                 to_string(recording->second.place)),
                     "switch recording off (/sys/dla/ipu_log) before the models are run");
     }
+    check_cores(model, plan.tasks);
     model.name = entry.name;
     join_target(model, entry);
     return with_op_times(std::move(model));
@@ -206,7 +161,7 @@ Run measure(const Manifest& manifest, const CaptureFiles& files, const Progress&
     std::vector<Plan> plans;
     std::vector<CaptureTask> tasks;
     for (const ModelEntry& entry : manifest.models) {
-        plans.push_back(planned(entry, files));
+        plans.push_back(planned(manifest, entry, files));
         tasks.insert(tasks.end(), plans.back().tasks.begin(), plans.back().tasks.end());
     }
     std::vector<CaptureResult> results = read_all(tasks, progress);

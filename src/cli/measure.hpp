@@ -2,17 +2,12 @@
 // The read step: a manifest's captures -> a run.
 #pragma once
 
-#include <cstddef>
-#include <functional>
-
 #include "cli/capture_files.hpp"
+#include "cli/capture_pool.hpp"
 #include "cli/manifest.hpp"
 #include "core/run.hpp"
 
 namespace ipugate::cli {
-
-/// Told now and then how many of `total` captures are read.
-using Progress = std::function<void(std::size_t done, std::size_t total)>;
 
 /// Reads every capture and artifact. A model that cannot be measured is in the run with the reason
 /// in `broken`; nothing is thrown for it. Commit and tree of the run are left to the caller.

@@ -35,11 +35,15 @@ std::filesystem::path store_folder(const Manifest& manifest) {
 
 }  // namespace
 
+CaptureFiles capture_files(const Manifest& manifest,
+                           const std::optional<history::Repository>& repository) {
+    return {manifest.folder, repository ? real_path(repository->work_tree()) : manifest.folder};
+}
+
 Workspace open_workspace(const std::filesystem::path& file, const Shell& shell) {
     Manifest manifest = read_manifest(file, shell.variables);
     std::optional<history::Repository> repository = history::Repository::open(manifest.folder);
-    std::filesystem::path root = repository ? real_path(repository->work_tree()) : manifest.folder;
-    CaptureFiles files(manifest.folder, std::move(root));
+    CaptureFiles files = capture_files(manifest, repository);
     rules::RuleSet rules = read_rules(manifest, files);
     std::unique_ptr<stores::Store> store =
         stores::open_store(manifest.baseline.store, manifest.folder);

@@ -23,6 +23,10 @@ struct Workspace {
     std::unique_ptr<stores::Store> store;
 };
 
+/// Resolves the paths of `manifest`, which lies in `repository` or outside of git.
+CaptureFiles capture_files(const Manifest& manifest,
+                           const std::optional<history::Repository>& repository);
+
 /// Reads manifest and rules and opens repository and store. Throws Error.
 Workspace open_workspace(const std::filesystem::path& manifest, const Shell& shell);
 

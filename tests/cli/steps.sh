@@ -61,6 +61,7 @@ run() {
     echo "-> $?"
 }
 
+<<<<<<< HEAD
 # detector: an operator table `each` of 12 operators on standard output; awk code as $1 edits the
 # rows (type[i], time[i] in us; i from 0), shares are made of the times.
 detector() {
@@ -93,3 +94,58 @@ timeline() {
 
 # fixed_model TYPE[:NAME]...: a calibrated model of these operators, on standard output.
 fixed_model() { "$CASES/fixed_model" "$@"; }
+=======
+# sdk: a stand-in for SigmaStar's SDK. Its script takes the documented options, does what is on
+# standard input, and writes a timeline.
+sdk() {
+    mkdir -p "$SCRATCH/sdk/Scripts/examples"
+    {
+        cat <<'SH'
+echo "$@" >>"$SCRATCH/calls"
+while [ $# -gt 0 ]; do
+    case $1 in
+        -c0) core0=$2 ;;
+        -c1 | -cc | -v) ;;
+        -f) clock=$2 ;;
+        *) exit 64 ;;
+    esac
+    shift 2
+done
+event() {
+    echo "{\"name\": \"$1\", \"ph\": \"X\", \"pid\": 0, \"tid\": 1, \"ts\": $2, \"dur\": $(($3 / clock)).$(($3 * 10 / clock % 10)),"
+    echo " \"args\": {\"total_cycle\": $3, \"conv_cycle_percent\": 80.5, \"dma_load_cycle_percent\": 12.0}}$4"
+}
+timeline() {
+    echo '[{"name": "thread_name", "ph": "M", "pid": 0, "tid": 1, "args": {"name": "core0_layer_timeline"}},'
+    event 0_CONV_2D 0 9000 ,
+    event 1_SOFTMAX 20 3600 ']'
+}
+SH
+        cat
+        echo 'timeline >"${core0%.bin}.json"; echo "generate performace file:${core0%.bin}.json"'
+    } >"$SCRATCH/sdk/Scripts/examples/performance_timeline.py"
+}
+
+# ipu_log NAME [PART...]: the binary logs of one run, of core 0 if no part is given.
+ipu_log() {
+    local name=$1
+    shift
+    mkdir -p logs
+    for part in "${@:-core0}"; do
+        printf '\000\001\002 %s of %s' "$part" "$name" >"logs/${name}_$part.bin"
+    done
+}
+
+# log_manifest PATTERN: a manifest of the model `net` whose capture is a binary log.
+log_manifest() {
+    cat >ipugate.yaml <<Y
+version: 1
+project: demo
+target: {chip: muffin, clock: 900 MHz}
+toolchain: {sigmastar: {folder: "\${SGS_IPU_DIR}", python: sh, time_limit: 1 min}}
+models:
+  - {name: net, captures: ["$1"]}
+Y
+    export SGS_IPU_DIR=$SCRATCH/sdk
+}
+>>>>>>> bf0eb60 (feat: binary IPU logs are captures, read through the vendor's performance_timeline.py; ipugate convert)
