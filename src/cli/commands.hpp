@@ -13,14 +13,12 @@ extern const Command history_command;
 extern const Command record_command;
 extern const Command inspect_command;
 extern const Command ops_command;
+extern const Command convert_command;
 extern const Command init_command;
+extern const Command doctor_command;
 extern const Command schema_command;
 extern const Command list_command;
-<<<<<<< HEAD
 extern const Command completion_command;
 extern const Command man_command;
-=======
-extern const Command convert_command;
->>>>>>> bf0eb60 (feat: binary IPU logs are captures, read through the vendor's performance_timeline.py; ipugate convert)
 
 }  // namespace ipugate::cli

@@ -15,17 +15,6 @@ namespace {
 
 constexpr std::size_t largest_rule_file = std::size_t{8} << 20U;
 
-rules::RuleSet read_rules(const Manifest& manifest, const CaptureFiles& files) {
-    if (manifest.rules.empty()) return rules::default_rules();
-    const std::string shown = (manifest.file.parent_path() / manifest.rules).native();
-    try {
-        return rules::parse_rules(read_file(files.single(manifest.rules), largest_rule_file),
-                                  shown);
-    } catch (const Error& error) {
-        throw with_context(fmt::format("rules of {}", manifest.file.native()), error);
-    }
-}
-
 /// Where a directory store keeps its files: recording changes them, which makes no run dirty.
 std::filesystem::path store_folder(const Manifest& manifest) {
     constexpr std::string_view scheme = "dir:";
@@ -38,6 +27,17 @@ std::filesystem::path store_folder(const Manifest& manifest) {
 CaptureFiles capture_files(const Manifest& manifest,
                            const std::optional<history::Repository>& repository) {
     return {manifest.folder, repository ? real_path(repository->work_tree()) : manifest.folder};
+}
+
+rules::RuleSet read_rules(const Manifest& manifest, const CaptureFiles& files) {
+    if (manifest.rules.empty()) return rules::default_rules();
+    const std::string shown = (manifest.file.parent_path() / manifest.rules).native();
+    try {
+        return rules::parse_rules(read_file(files.single(manifest.rules), largest_rule_file),
+                                  shown);
+    } catch (const Error& error) {
+        throw with_context(fmt::format("rules of {}", manifest.file.native()), error);
+    }
 }
 
 Workspace open_workspace(const std::filesystem::path& file, const Shell& shell) {
@@ -71,9 +71,14 @@ Run measure_commit(const Workspace& workspace, const std::string& commit, Shell&
     return run;
 }
 
+std::optional<std::string> changed_file(const Manifest& manifest,
+                                        const history::Repository& repository) {
+    return repository.changed_file(store_folder(manifest));
+}
+
 std::optional<std::string> changed_file(const Workspace& workspace) {
     if (!workspace.repository) return std::nullopt;
-    return workspace.repository->changed_file(store_folder(workspace.manifest));
+    return changed_file(workspace.manifest, *workspace.repository);
 }
 
 Baseline load_baseline(const Workspace& workspace, const history::Base& base, const Run& run) {

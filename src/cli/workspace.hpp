@@ -27,6 +27,9 @@ struct Workspace {
 CaptureFiles capture_files(const Manifest& manifest,
                            const std::optional<history::Repository>& repository);
 
+/// The rules of `manifest`: its own file or the built-in ones.
+rules::RuleSet read_rules(const Manifest& manifest, const CaptureFiles& files);
+
 /// Reads manifest and rules and opens repository and store. Throws Error.
 Workspace open_workspace(const std::filesystem::path& manifest, const Shell& shell);
 
@@ -39,6 +42,9 @@ history::BaseQuery base_query(const Workspace& workspace, const std::string& bas
 Run measure_commit(const Workspace& workspace, const std::string& commit, Shell& shell);
 
 /// A tracked file that differs from HEAD, if there is one; the store's own files do not count.
+std::optional<std::string> changed_file(const Manifest& manifest,
+                                        const history::Repository& repository);
+/// The same; nothing outside of a repository.
 std::optional<std::string> changed_file(const Workspace& workspace);
 
 /// The baseline for `run`, from the store. Without a repository or a base there is none, with the

@@ -37,4 +37,15 @@ struct Inspection {
 /// An array with an object for each file.
 std::string inspections_text(std::span<const Inspection> inspections);
 
+/// One line of `ipugate doctor --format json`.
+struct Diagnosis {
+    std::string_view examination;
+    std::string_view health;  ///< "ok", "note", "fail"
+    std::string_view text;
+    std::string_view remedy;  ///< may be empty
+};
+
+/// An array with an object for each line.
+std::string diagnoses_text(std::span<const Diagnosis> diagnoses);
+
 }  // namespace ipugate::json

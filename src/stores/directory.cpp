@@ -12,6 +12,7 @@
 #include "support/error.hpp"
 #include "support/file.hpp"
 #include "support/text.hpp"
+#include "support/writable.hpp"
 
 namespace ipugate::stores {
 namespace {
@@ -166,14 +167,27 @@ class DirectoryStore : public Store {
     fs::path folder_;
 };
 
-std::unique_ptr<Store> open(std::string_view address, const fs::path& folder) {
+void check_address(std::string_view address) {
     if (address.empty()) throw Error("store 'dir:': the folder is missing", "dir:baselines");
+}
+
+void probe(std::string_view address, const fs::path& folder) {
+    check_address(address);
+    if (const auto why = why_not_writable_folder(folder / address)) {
+        throw Error(fmt::format("no run can be stored: {}", *why),
+                    "give the user that runs ipugate the right to write there");
+    }
+}
+
+std::unique_ptr<Store> open(std::string_view address, const fs::path& folder) {
+    check_address(address);
     return std::make_unique<DirectoryStore>(address, folder / address);
 }
 
 }  // namespace
 
 const StoreKind directory_kind = {
-    "dir", "a folder with one JSON file a commit, to be committed or kept on a shared disk", open};
+    "dir", "a folder with one JSON file a commit, to be committed or kept on a shared disk", open,
+    probe};
 
 }  // namespace ipugate::stores

@@ -43,6 +43,9 @@ struct StoreKind {
     /// `address` is what follows the scheme; relative paths start at `folder`.
     std::unique_ptr<Store> (*open)(std::string_view address,
                                    const std::filesystem::path& folder) = nullptr;
+    /// Throws Error if no run could be stored there, and leaves nothing behind; null for a kind
+    /// that cannot tell without storing one.
+    void (*probe)(std::string_view address, const std::filesystem::path& folder) = nullptr;
 };
 
 /// All kinds, in the order in which `ipugate list stores` prints them.
@@ -50,5 +53,11 @@ std::span<const StoreKind> registry();
 
 /// Opens "dir:baselines"; an unknown scheme is an Error that lists the known ones.
 std::unique_ptr<Store> open_store(std::string_view url, const std::filesystem::path& folder);
+
+/// What a store says to being written to, before anything is.
+enum class Probe { writable, unknown };
+
+/// Asks the store's kind; throws Error if it is not writable.
+Probe probe_store(std::string_view url, const std::filesystem::path& folder);
 
 }  // namespace ipugate::stores

@@ -3,8 +3,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 #include "stores/store.hpp"
 #include "support/error.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace ipugate::stores {
 namespace {
@@ -30,6 +34,21 @@ TEST(OpenStore, EverySchemeIsNamedAndExplained) {
 
 TEST(OpenStore, DirectoryIsOpenedByItsScheme) {
     EXPECT_EQ(open_store("dir:baselines", "/")->name(), "dir:baselines");
+}
+
+TEST(ProbeStore, LeavesNothingBehindAndNeedsNoFolder) {
+    const TemporaryFolder folder;
+    EXPECT_EQ(probe_store("dir:deep/baselines", folder.path()), Probe::writable);
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST(ProbeStore, WhatCannotBecomeAFolderIsAnError) {
+    const TemporaryFolder folder;
+    std::ofstream(folder.path() / "file") << "text";
+    EXPECT_THROW(probe_store("dir:file", folder.path()), Error);
+    EXPECT_THROW(probe_store("dir:file/baselines", folder.path()), Error);
+    EXPECT_THROW(probe_store("dir:", folder.path()), Error);
+    EXPECT_THROW(probe_store("ftp:x", folder.path()), Error);
 }
 
 TEST(OpenStore, PlainPathIsAnErrorThatSaysWhatToWrite) {
