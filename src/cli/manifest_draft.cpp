@@ -31,7 +31,7 @@ CaptureEntry entry_of(const GuessedCapture& capture) {
 ModelEntry entry_of(const GuessedModel& model) {
     ModelEntry entry;
     entry.name = model.name;
-    entry.where = fmt::format("model {}", in_quotes(model.name));
+    entry.where = "the manifest";
     for (const GuessedCapture& capture : model.captures) {
         entry.captures.push_back(entry_of(capture));
     }
@@ -71,25 +71,27 @@ class Draft {
     /// As many captures as can be measured together, those that measure something first.
     void add_what_fits(const GuessedModel& model) {
         ModelEntry entry = entry_of(model);
-        std::string broken = trial(entry, files_);
-        if (!broken.empty() && model.captures.size() <= most_tried) {
+        const std::string broken = trial(entry, files_);
+        if (!broken.empty()) {
+            if (model.captures.size() > most_tried) {
+                remark(fmt::format("left out: model {}: {}", in_quotes(model.name), broken));
+                return;
+            }
             std::stable_partition(entry.captures.begin(), entry.captures.end(),
                                   [](const CaptureEntry& one) { return !one.is_state; });
             entry = with_fitting_captures(entry);
-            if (!entry.captures.empty()) broken.clear();
+            if (entry.captures.empty()) return;
         }
-        if (broken.empty()) {
-            entry.captures = with_globs(entry.captures, files_);
-            draft_.models.push_back(std::move(entry));
-        } else {
-            remark(fmt::format("left out: {}", broken));
-        }
+        entry.captures = with_globs(entry.captures, files_);
+        draft_.models.push_back(std::move(entry));
     }
 
+    /// Without a capture that measures something the board's state is of no use.
     ModelEntry with_fitting_captures(const ModelEntry& all) {
         ModelEntry kept = all;
         kept.captures.clear();
         for (const CaptureEntry& capture : all.captures) {
+            if (capture.is_state && kept.captures.empty()) break;
             kept.captures.push_back(capture);
             const std::string broken = trial(kept, files_);
             if (broken.empty()) continue;
