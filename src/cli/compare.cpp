@@ -6,7 +6,7 @@
 #include <array>
 
 #include "cli/commands.hpp"
-#include "cli/compare_side.hpp"
+#include "cli/compare/side.hpp"
 #include "cli/message.hpp"
 #include "cli/output.hpp"
 #include "cli/workspace.hpp"

@@ -7,7 +7,7 @@
 #include <map>
 #include <system_error>
 
-#include "cli/capture_plan.hpp"
+#include "cli/captures/plan.hpp"
 #include "cli/commands.hpp"
 #include "cli/message.hpp"
 #include "cli/workspace.hpp"

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "cli/commands.hpp"
-#include "cli/examination.hpp"
+#include "cli/doctor/examination.hpp"
 #include "json/run.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"

@@ -7,10 +7,10 @@
 #include <array>
 #include <set>
 
-#include "cli/ci_files.hpp"
 #include "cli/commands.hpp"
-#include "cli/manifest_draft.hpp"
-#include "cli/manifest_text.hpp"
+#include "cli/init/ci_files.hpp"
+#include "cli/init/draft.hpp"
+#include "cli/init/text.hpp"
 #include "cli/measure.hpp"
 #include "cli/message.hpp"
 #include "history/repository.hpp"

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "cli/capture_pool.hpp"
+#include "cli/captures/pool.hpp"
 #include "cli/commands.hpp"
 #include "cli/message.hpp"
 #include "core/verdict.hpp"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/toolchain.hpp"
+#include "cli/manifest/toolchain.hpp"
 #include "core/run.hpp"
 #include "readers/reader.hpp"
 #include "support/yaml.hpp"

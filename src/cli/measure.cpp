@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
-#include "cli/capture_model.hpp"
-#include "cli/capture_plan.hpp"
+#include "cli/captures/model.hpp"
+#include "cli/captures/plan.hpp"
 #include "support/digest.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"

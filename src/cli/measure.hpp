@@ -2,8 +2,8 @@
 // The read step: a manifest's captures -> a run.
 #pragma once
 
-#include "cli/capture_files.hpp"
-#include "cli/capture_pool.hpp"
+#include "cli/captures/files.hpp"
+#include "cli/captures/pool.hpp"
 #include "cli/manifest.hpp"
 #include "core/run.hpp"
 

@@ -6,11 +6,11 @@
 #include <array>
 #include <optional>
 
-#include "cli/capture_pool.hpp"
+#include "cli/captures/pool.hpp"
 #include "cli/commands.hpp"
 #include "cli/message.hpp"
-#include "cli/op_table.hpp"
-#include "cli/realigned.hpp"
+#include "cli/ops/realigned.hpp"
+#include "cli/ops/table.hpp"
 #include "core/op_placement.hpp"
 #include "core/op_rows.hpp"
 #include "core/op_table.hpp"

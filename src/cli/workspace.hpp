@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "cli/capture_files.hpp"
+#include "cli/captures/files.hpp"
 #include "cli/manifest.hpp"
 #include "cli/shell.hpp"
 #include "history/base.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of the built-in pipelines.
-#include "cli/ci_files.hpp"
+#include "cli/init/ci_files.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of how binary IPU logs are recognised and which files belong together.
-#include "cli/ipu_log.hpp"
+#include "cli/captures/ipu_log.hpp"
 
 #include <gtest/gtest.h>
 

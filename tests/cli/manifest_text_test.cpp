@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Manifests and rules that init writes read back as what they were made from.
-#include "cli/manifest_text.hpp"
-
 #include <gtest/gtest.h>
 
 #include <fstream>
 
+#include "cli/init/text.hpp"
 #include "history/scratch_repository.hpp"
 #include "rules/rule.hpp"
 

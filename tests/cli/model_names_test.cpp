@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of how models are guessed from the names of images, files and folders.
-#include "cli/model_names.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "cli/init/names.hpp"
 
 namespace ipugate::cli {
 namespace {

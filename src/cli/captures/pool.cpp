@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads many captures on all processors.
+#include "cli/captures/pool.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "support/error.hpp"
+#include "support/file.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::cli {
+namespace {
+
+constexpr std::chrono::milliseconds between_progress{100};
+
+/// Work shared by the reading threads: each takes the next task that nobody has.
+struct Pool {
+    const std::vector<CaptureTask>& tasks;
+    std::size_t stride;
+    std::vector<CaptureResult> results;
+    std::atomic<std::size_t> next = 0;
+    std::size_t done = 0;
+    std::mutex mutex;
+    std::condition_variable changed;
+};
+
+void work(Pool& pool) {
+    while (true) {
+        const std::size_t begin = pool.next.fetch_add(pool.stride);
+        const std::size_t end = std::min(begin + pool.stride, pool.tasks.size());
+        if (begin >= end) return;
+        for (std::size_t i = begin; i < end; ++i) pool.results[i] = read_one(pool.tasks[i]);
+        const std::lock_guard lock(pool.mutex);
+        pool.done += end - begin;
+        pool.changed.notify_one();
+    }
+}
+
+CaptureResult read_text(const CaptureTask& task, const std::filesystem::path& path,
+                        std::string_view format) {
+    const FileText file(path);
+    readers::Capture capture{task.shown, file.text(), task.options, {}};
+    capture.forget = [&file](std::string_view part) { file.forget(part); };
+    readers::ReadCapture read = readers::read_capture(capture, format);
+    CaptureResult result;
+    result.reader = read.reader->name;
+    result.reading = std::move(read.reading);
+    return result;
+}
+
+CaptureResult read_unguarded(const CaptureTask& task) {
+    if (task.conversion) return read_timeline(task, converted(task));
+    if (task.format.empty() && is_ipu_log(task.file)) {
+        throw Error(fmt::format("reading {}: a binary IPU log, which only the vendor's script can "
+                                "read",
+                                in_quotes(task.shown)),
+                    "list it in a manifest with a 'toolchain:', or read the timeline that "
+                    "performance_timeline.py makes of it");
+    }
+    return read_text(task, task.file, task.format);
+}
+
+/// Short work is handed out in parts; a conversion is long enough to be one.
+std::size_t stride_for(const std::vector<CaptureTask>& tasks) {
+    constexpr std::size_t short_stride = 16;
+    const bool long_work = std::any_of(tasks.begin(), tasks.end(), [](const CaptureTask& task) {
+        return task.conversion.has_value();
+    });
+    return long_work ? 1 : short_stride;
+}
+
+}  // namespace
+
+Timeline converted(const CaptureTask& task) {
+    try {
+        return convert_log(task.conversion.value());
+    } catch (const Error& error) {
+        throw with_context(fmt::format("converting {}", in_quotes(task.shown)), error);
+    }
+}
+
+CaptureResult read_timeline(const CaptureTask& task, const Timeline& timeline) {
+    try {
+        return read_text(task, timeline.file, "sigmastar-timeline");
+    } catch (const Error& error) {
+        throw with_context("the timeline that performance_timeline.py wrote", error);
+    }
+}
+
+CaptureResult read_one(const CaptureTask& task) {
+    CaptureResult result;
+    try {
+        return read_unguarded(task);
+    } catch (const Error& error) {
+        result.broken = error.what();
+        result.remedy = error.remedy();
+    } catch (const std::exception& error) {  // out of memory, say: this capture only
+        result.broken = fmt::format("reading {}: {}", in_quotes(task.shown), error.what());
+    }
+    return result;
+}
+
+std::vector<CaptureResult> read_all(const std::vector<CaptureTask>& tasks,
+                                    const Progress& progress) {
+    const std::size_t stride = stride_for(tasks);
+    Pool pool{tasks, stride, std::vector<CaptureResult>(tasks.size()), 0, 0, {}, {}};
+    const std::size_t threads = std::min<std::size_t>(
+        std::max(1U, std::thread::hardware_concurrency()), (tasks.size() + stride - 1) / stride);
+    std::vector<std::jthread> readers;
+    for (std::size_t i = 0; i < threads; ++i) readers.emplace_back([&pool] { work(pool); });
+    std::unique_lock lock(pool.mutex);
+    while (pool.done < tasks.size()) {
+        pool.changed.wait_for(lock, between_progress);
+        progress(pool.done, tasks.size());
+    }
+    return std::move(pool.results);
+}
+
+}  // namespace ipugate::cli
