@@ -21,9 +21,11 @@ std::vector<AlignedPair> in_order(const OpLikeness& likeness, Sizes sizes) {
 /// Ratios up to this apart are the same.
 constexpr double noise = 0.02;
 
-/// How many times as long the operators of `pairs` take as before, if half of them agree on it.
+/// How many times as long the operators of `pairs` take as before, if half of them agree on it, and
+/// three at least.
 std::optional<double> common_factor(const std::vector<AlignedPair>& pairs,
                                     const OpLikeness& likeness) {
+    constexpr std::ptrdiff_t fewest = 3;
     std::vector<double> factors;
     for (const auto [before, after] : pairs) {
         const double old_time = likeness.taken_before()[before];
@@ -37,7 +39,8 @@ std::optional<double> common_factor(const std::vector<AlignedPair>& pairs,
     const auto agreeing = std::count_if(factors.begin(), factors.end(), [&](double one) {
         return std::abs(std::log(one / factor)) <= noise;
     });
-    const bool agreed = 2 * static_cast<std::size_t>(agreeing) > factors.size();
+    const bool agreed =
+        agreeing >= fewest && 2 * static_cast<std::size_t>(agreeing) > factors.size();
     return agreed ? std::optional(factor) : std::nullopt;
 }
 

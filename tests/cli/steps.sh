@@ -61,7 +61,6 @@ run() {
     echo "-> $?"
 }
 
-<<<<<<< HEAD
 # detector: an operator table `each` of 12 operators on standard output; awk code as $1 edits the
 # rows (type[i], time[i] in us; i from 0), shares are made of the times.
 detector() {
@@ -94,7 +93,7 @@ timeline() {
 
 # fixed_model TYPE[:NAME]...: a calibrated model of these operators, on standard output.
 fixed_model() { "$CASES/fixed_model" "$@"; }
-=======
+
 # sdk: a stand-in for SigmaStar's SDK. Its script takes the documented options, does what is on
 # standard input, and writes a timeline.
 sdk() {
@@ -148,4 +147,3 @@ models:
 Y
     export SGS_IPU_DIR=$SCRATCH/sdk
 }
->>>>>>> bf0eb60 (feat: binary IPU logs are captures, read through the vendor's performance_timeline.py; ipugate convert)

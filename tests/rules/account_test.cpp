@@ -101,13 +101,12 @@ TEST(RuleAccounts, FactsHaveTheirs) {
 
 TEST(RuleAccounts, OperatorsHaveTheirs) {
     ModelComparison net = model("net", {});
-    OpChange change;
-    change.before.emplace();
-    change.before->index = 3;
-    change.before->type = "CONV_2D";
-    change.before->time = 100;
-    change.after = change.before;
-    change.after->time = 130;
+    Op op;
+    op.index = 3;
+    op.type = "CONV_2D";
+    op.time = 100;
+    OpChange change{{op}, {op}, Match::same};
+    change.after[0].time = 130;
     net.ops = {change};
     const auto subjects = op_subjects(net, "op_time");
     ASSERT_EQ(subjects.size(), 1U);

@@ -10,7 +10,7 @@
 #include "readers/timeline/realign.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"
-#include "support/new_file.hpp"
+#include "support/published_file.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::cli {
@@ -39,7 +39,7 @@ void write_realigned(const RealignedFiles& files, const PlacedOps& placed) {
     const FileText file(files.timeline);
     readers::Capture capture{files.timeline, file.text(), files.options, {}};
     capture.forget = [&file](std::string_view part) { file.forget(part); };
-    NewFile out(files.out);
+    PublishedFile out(files.out);
     try {
         readers::timeline::realign(capture, realigned,
                                    [&out](std::string_view text) { out.write(text); });

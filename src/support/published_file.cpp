@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A large file written piece by piece that appears whole or not at all, and replaces nothing.
-#include "support/new_file.hpp"
+#include "support/published_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -42,7 +42,7 @@ int rename_to_new(const char* from, const char* to) {
 
 }  // namespace
 
-NewFile::NewFile(std::filesystem::path path) : path_(std::move(path)) {
+PublishedFile::PublishedFile(std::filesystem::path path) : path_(std::move(path)) {
     std::error_code code;
     if (std::filesystem::exists(std::filesystem::symlink_status(path_, code))) {
         refuse_existing(path_);
@@ -58,22 +58,22 @@ NewFile::NewFile(std::filesystem::path path) : path_(std::move(path)) {
     }
 }
 
-NewFile::~NewFile() {
+PublishedFile::~PublishedFile() {
     if (descriptor_ < 0) return;
     ::close(descriptor_);
     ::unlink(beside_.c_str());
 }
 
-void NewFile::fail(std::string_view action, int code) const {
+void PublishedFile::fail(std::string_view action, int code) const {
     throw Error(fmt::format("{} {}: {}", action, in_quotes(path_.native()), std::strerror(code)));
 }
 
-void NewFile::write(std::string_view text) {
+void PublishedFile::write(std::string_view text) {
     buffer_ += text;
     if (buffer_.size() >= buffer_size) flush_buffer();
 }
 
-void NewFile::flush_buffer() {
+void PublishedFile::flush_buffer() {
     std::string_view rest = buffer_;
     while (!rest.empty()) {
         const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
@@ -84,7 +84,7 @@ void NewFile::flush_buffer() {
     buffer_.clear();
 }
 
-void NewFile::publish() {
+void PublishedFile::publish() {
     flush_buffer();
     if (::fsync(descriptor_) != 0) fail("flushing", errno);
     if (rename_to_new(beside_.c_str(), path_.c_str()) != 0) {

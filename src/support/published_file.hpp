@@ -10,16 +10,16 @@ namespace ipugate {
 
 /// Writes beside `path` and takes that name at the end. A file (or link) that has the name already
 /// is an Error with the remedy, at the begin and at the end; it is never touched.
-class NewFile {
+class PublishedFile {
  public:
     /// Makes missing folders.
-    explicit NewFile(std::filesystem::path path);
+    explicit PublishedFile(std::filesystem::path path);
     /// Removes what was written unless it was published.
-    ~NewFile();
-    NewFile(const NewFile&) = delete;
-    NewFile& operator=(const NewFile&) = delete;
-    NewFile(NewFile&&) = delete;
-    NewFile& operator=(NewFile&&) = delete;
+    ~PublishedFile();
+    PublishedFile(const PublishedFile&) = delete;
+    PublishedFile& operator=(const PublishedFile&) = delete;
+    PublishedFile(PublishedFile&&) = delete;
+    PublishedFile& operator=(PublishedFile&&) = delete;
 
     void write(std::string_view text);
     /// Flushes everything to disk and gives the file its name; once.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files that appear whole or not at all and replace nothing.
-#include "support/new_file.hpp"
+#include "support/published_file.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -33,7 +33,7 @@ class NewFileTest : public testing::Test {
 
 TEST_F(NewFileTest, APublishedFileHasEverythingThatWasWritten) {
     const std::string large(3'000'000, 'x');
-    NewFile file(folder_ / "a" / "out.txt");
+    PublishedFile file(folder_ / "a" / "out.txt");
     file.write("begin ");
     file.write(large);
     file.write(" end");
@@ -44,7 +44,7 @@ TEST_F(NewFileTest, APublishedFileHasEverythingThatWasWritten) {
 
 TEST_F(NewFileTest, AnUnpublishedFileLeavesNothing) {
     {
-        NewFile file(folder_ / "out.txt");
+        PublishedFile file(folder_ / "out.txt");
         file.write("half");
         EXPECT_EQ(files(), 1);
     }
@@ -53,14 +53,14 @@ TEST_F(NewFileTest, AnUnpublishedFileLeavesNothing) {
 
 TEST_F(NewFileTest, AFileThatIsThereIsNotTouched) {
     write_file(folder_ / "out.txt", "old");
-    EXPECT_THROW(NewFile(folder_ / "out.txt"), Error);
+    EXPECT_THROW(PublishedFile(folder_ / "out.txt"), Error);
     EXPECT_EQ(read_file(folder_ / "out.txt", 100), "old");
     EXPECT_EQ(files(), 1);
 }
 
 TEST_F(NewFileTest, AFileThatAppearsMeanwhileIsNotTouched) {
     {
-        NewFile file(folder_ / "out.txt");
+        PublishedFile file(folder_ / "out.txt");
         file.write("new");
         write_file(folder_ / "out.txt", "old");
         EXPECT_THROW(file.publish(), Error);
@@ -71,13 +71,13 @@ TEST_F(NewFileTest, AFileThatAppearsMeanwhileIsNotTouched) {
 
 TEST_F(NewFileTest, ALinkThatLeadsNowhereIsNotFollowed) {
     fs::create_symlink(folder_ / "elsewhere", folder_ / "out.txt");
-    EXPECT_THROW(NewFile(folder_ / "out.txt"), Error);
+    EXPECT_THROW(PublishedFile(folder_ / "out.txt"), Error);
     EXPECT_FALSE(fs::exists(folder_ / "elsewhere"));
 }
 
 TEST_F(NewFileTest, AFolderThatIsAFileIsAnError) {
     write_file(folder_ / "file", "x");
-    EXPECT_THROW(NewFile(folder_ / "file" / "out.txt"), Error);
+    EXPECT_THROW(PublishedFile(folder_ / "file" / "out.txt"), Error);
 }
 
 }  // namespace
