@@ -138,9 +138,21 @@ std::string table_of(const Request& request, const std::vector<OpRow>& rows) {
     return request.format == "csv" ? csv_table(types) : vendor_table(types);
 }
 
+/// Sums by type are right even so.
+void refuse_indistinct(const Request& request, const std::vector<Op>& ops,
+                       const Placement& placed) {
+    if (placed.indistinct.empty()) return;
+    if (request.mode == "total" && request.realigned.empty()) return;
+    throw Error(fmt::format("operators of type {} have neither index nor name in the timeline, and "
+                            "the model has several: they cannot be told apart",
+                            in_quotes(ops[placed.indistinct.front()].type)),
+                "write the timeline with indices; --mode total needs none");
+}
+
 std::string table_of_model(const Request& request, const std::vector<Op>& found, Shell& shell) {
     const std::vector<ModelOp> model = read_model(request.model);
     const Placement placed = placement(found, model);
+    refuse_indistinct(request, found, placed);
     note_choices(found, placed, shell);
     std::string table = table_of(request, op_rows(found, placed.positions, model));
     if (!request.realigned.empty()) {

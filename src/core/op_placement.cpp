@@ -81,6 +81,10 @@ class Placer {
     [[nodiscard]] bool is_named(const Step& step, std::size_t at) const {
         return !step.name.empty() && step.name == model_[at].name;
     }
+    [[nodiscard]] bool is_indistinct(const Step& step) const {
+        return step.index < 0 && step.name.empty() &&
+               std::count(types_.begin(), types_.end(), step.type) > 1;
+    }
     [[nodiscard]] bool indices_may_be_the_models() const;
     void note_choices(std::size_t first, std::size_t count);
 
@@ -187,8 +191,9 @@ const Step* Placer::unplaced() const {
 }
 
 Placement Placer::placement(std::size_t op_count) const {
-    Placement placed{std::vector<std::size_t>(op_count), ambiguous_};
+    Placement placed{std::vector<std::size_t>(op_count), ambiguous_, {}};
     for (std::size_t i = 0; i < steps_.size(); ++i) {
+        if (is_indistinct(steps_[i])) placed.indistinct.push_back(steps_[i].ops.front());
         for (const std::size_t op : steps_[i].ops) placed.positions[op] = positions_[i];
     }
     std::sort(placed.ambiguous.begin(), placed.ambiguous.end());

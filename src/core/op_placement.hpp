@@ -18,6 +18,9 @@ struct Placement {
     /// Operators for which equal types leave a choice; the position nearest to the own index, else
     /// the first one, was taken.
     std::vector<std::size_t> ambiguous;
+    /// Operators with a type alone that several of the model have: their events cannot be told
+    /// apart, and one operator of the timeline may stand for several.
+    std::vector<std::size_t> indistinct;
 };
 
 /// Places the operators of a timeline, which are in order in each core. Their indices are the

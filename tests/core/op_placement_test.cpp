@@ -108,6 +108,12 @@ TEST(Placement, WithoutIndicesTheFirstOfSeveralIsTaken) {
         (Places{0, 3}));
 }
 
+TEST(Placement, TypesAloneThatSeveralHaveAreTold) {
+    const Placement placed = placement({op(-1, "CONV_2D"), op(-1, "ADD"), op(-1, "MUL")},
+                                       model({"CONV_2D", "ADD", "MUL", "CONV_2D"}));
+    EXPECT_EQ(placed.indistinct, Places{0});
+}
+
 TEST(Placement, EachCoreIsPlacedByItself) {
     EXPECT_EQ(places({op(0, "CONV_2D"), op(1, "ADD"), op(0, "CONV_2D", "", 1), op(1, "MUL", "", 1)},
                      model({"CONV_2D", "ADD", "MUL"})),

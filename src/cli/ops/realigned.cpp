@@ -17,10 +17,10 @@ namespace ipugate::cli {
 namespace {
 
 /// What a reader tells operators of a timeline apart by.
-using Identity = std::tuple<int, std::int64_t, std::string, std::string>;
+using Identity = std::tuple<int, std::int64_t, std::string, std::string, std::string>;
 
 Identity identity(const Op& op) {
-    return {op.core, op.index, op.type, op.name};
+    return {op.core, op.index, op.type, op.name, op.shape};
 }
 
 }  // namespace

@@ -97,6 +97,7 @@ void Realigner::choose(const Realignment& realignment) {
         op.index = name.index;
         op.type = name.type;
         op.name = name.name;
+        op.shape = name.shape;
         op.core = lane->core;
         if (rewrites_.size() <= sum.lane) rewrites_.resize(sum.lane + std::size_t{1});
         std::vector<Rewrite>& of_lane = rewrites_[sum.lane];

@@ -18,7 +18,7 @@ struct Realigned {
     std::string type;
 };
 
-/// Asked once for each operator of the timeline with its index, type, name and core.
+/// Asked once for each operator of the timeline with its index, type, name, shape and core.
 using Realignment = std::function<Realigned(const Op& op)>;
 
 /// Given the new text piece by piece.
