@@ -80,20 +80,29 @@ std::vector<TypeContribution> types_of(const ModelComparison& model, const Scale
     return sorted;
 }
 
-/// How many of `parts` it takes to explain their sum.
-std::size_t telling(const std::vector<Contribution>& parts) {
+/// Shares are printed with three decimals of a percent: what is smaller is rounding.
+double rounding_of(const Attribution& attribution) {
+    constexpr double share_resolution = 1e-5;
+    if (attribution.basis == Basis::measured) return 0;
+    return share_resolution * std::max(attribution.before, attribution.after);
+}
+
+/// How many of the parts it takes to explain the change.
+std::size_t telling(const Attribution& attribution) {
     constexpr double unexplained = 0.1;
     /// Where growth and shrinking cancel out, the largest part is the measure.
     constexpr double least_scale = 0.5;
+    const std::vector<Contribution>& parts = attribution.parts;
     if (parts.empty() || parts.front().change() == 0) return 0;
     double left = 0;
     for (const Contribution& part : parts) left += part.change();
-    const double scale = std::max(std::abs(left), least_scale * std::abs(parts.front().change()));
+    const double least = unexplained * std::max(std::abs(attribution.change()),
+                                                least_scale * std::abs(parts.front().change()));
+    const double rounding = rounding_of(attribution);
     std::size_t count = 0;
     while (count < parts.size()) {
-        const bool explained = std::abs(left) <= unexplained * scale &&
-                               std::abs(parts[count].change()) <= unexplained * scale;
-        if (explained && count > 0) break;
+        const double change = std::abs(parts[count].change());
+        if (change <= rounding || (std::abs(left) <= least && change <= least)) break;
         left -= parts[count].change();
         ++count;
     }
@@ -103,31 +112,50 @@ std::size_t telling(const std::vector<Contribution>& parts) {
 Attribution split(const ModelComparison& model, Attribution attribution, const Scale& scale) {
     attribution.parts = parts_of(model, scale);
     attribution.types = types_of(model, scale);
-    attribution.telling = telling(attribution.parts);
+    attribution.telling = telling(attribution);
     double explained = 0;
     for (const Contribution& part : attribution.parts) explained += part.change();
     attribution.rest = attribution.change() - explained;
     return attribution;
 }
 
-/// The median over paired operators of share now / share before, weighted by share.
+/// Shares of paired operators, and their ratio.
+struct SharePair {
+    double factor = 1;
+    double before = 0;
+    double after = 0;
+};
+
+/// Share now / share before of what kept its time: the median over paired operators, weighted by
+/// share, made exact by the sums over all that lie within 1 % of it.
 std::optional<double> share_factor(const std::vector<OpChange>& ops) {
-    std::vector<std::pair<double, double>> factors;
+    std::vector<SharePair> pairs;
     double weights = 0;
     for (const OpChange& change : ops) {
         const double before = sum_of(change.before, &Op::share).value_or(0);
         const double after = sum_of(change.after, &Op::share).value_or(0);
         if (before <= 0 || after <= 0) continue;
-        factors.emplace_back(after / before, before);
+        pairs.push_back({after / before, before, after});
         weights += before;
     }
-    std::sort(factors.begin(), factors.end());
+    std::sort(pairs.begin(), pairs.end(), [](const SharePair& one, const SharePair& other) {
+        return one.factor < other.factor;
+    });
     double sum = 0;
-    for (const auto& [factor, weight] : factors) {
-        sum += weight;
-        if (sum >= weights / 2) return factor;
+    const auto middle = std::find_if(pairs.begin(), pairs.end(), [&](const SharePair& pair) {
+        sum += pair.before;
+        return sum >= weights / 2;
+    });
+    if (middle == pairs.end()) return std::nullopt;
+    constexpr double same = 0.01;
+    double before = 0;
+    double after = 0;
+    for (const SharePair& pair : pairs) {
+        if (std::abs(pair.factor / middle->factor - 1) > same) continue;
+        before += pair.before;
+        after += pair.after;
     }
-    return std::nullopt;
+    return after / before;
 }
 
 std::optional<Attribution> estimate(const ModelComparison& model) {

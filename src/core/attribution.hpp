@@ -46,8 +46,8 @@ struct Attribution {
     double after = 0;
     std::vector<Contribution> parts;      ///< every operator, largest change first
     std::vector<TypeContribution> types;  ///< largest change first
-    /// How many of `parts` explain the change: what is left differs from it by less than 10 %, and
-    /// none of what is left is larger than that.
+    /// How many of `parts` explain the change: all others together, and each of them, are less than
+    /// 10 % of it, or smaller than the rounding of shares.
     std::size_t telling = 0;
     double rest = 0;  ///< what no operator explains: gaps between operators, rounding, the CPU
 

@@ -64,6 +64,22 @@ Ops ops_of(const ModelComparison& model, const MetricChange& time, double shift)
     return attribution->parts.size() < fewest_ops ? Ops::few : Ops::agree;
 }
 
+/// Cycles, bytes and sizes do not follow a clock; a graph and facts do not either.
+bool code_changed(const ModelComparison& model) {
+    const bool other_graph =
+        std::any_of(model.ops.begin(), model.ops.end(),
+                    [](const OpChange& change) { return change.match != Match::same; });
+    const bool other_work =
+        std::any_of(model.metrics.begin(), model.metrics.end(), [](const MetricChange& metric) {
+            const bool changed = std::abs(metric.ratio().value_or(0)) >= least_shift;
+            const bool exact = metric.nature == Nature::exact && metric.change().value_or(0) != 0;
+            const bool counted =
+                metric.dimension == Dimension::cycles || metric.dimension == Dimension::bytes;
+            return exact || (counted && changed);
+        });
+    return other_graph || other_work || !model.facts.empty();
+}
+
 struct TimedModel {
     const ModelComparison* model = nullptr;
     const MetricChange* time = nullptr;
@@ -72,7 +88,10 @@ struct TimedModel {
 std::optional<BoardShift> shift_of(const std::string& board,
                                    const std::vector<TimedModel>& models) {
     std::vector<double> ratios;
-    for (const TimedModel& timed : models) ratios.push_back(timed.time->ratio().value_or(0));
+    for (const TimedModel& timed : models) {
+        if (timed.time == nullptr || code_changed(*timed.model)) return std::nullopt;
+        ratios.push_back(timed.time->ratio().value_or(0));
+    }
     BoardShift shift{board, median(ratios), {}, 0};
     if (std::abs(shift.ratio) < least_shift) return std::nullopt;
     for (std::size_t i = 0; i < models.size(); ++i) {
@@ -91,8 +110,9 @@ std::optional<BoardShift> shift_of(const std::string& board,
 std::vector<BoardShift> board_shifts(const std::vector<ModelComparison>& models) {
     std::map<std::string, std::vector<TimedModel>, std::less<>> boards;
     for (const ModelComparison& model : models) {
+        if (model.state == State::added || model.state == State::unbaselined) continue;
         const MetricChange* time = model.state == State::compared ? time_of(model) : nullptr;
-        if (time != nullptr) boards[board_of(model.environment)].push_back({&model, time});
+        boards[board_of(model.environment)].push_back({&model, time});
     }
     std::vector<BoardShift> shifts;
     for (const auto& [board, timed] : boards) {

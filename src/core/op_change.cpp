@@ -33,6 +33,24 @@ std::optional<double> mean_of(std::span<const Op> ops, Value engine) {
     return weights > 0 ? std::optional(sum / weights) : std::nullopt;
 }
 
+/// The engines of several operators as if they were one.
+Op together(std::span<const Op> ops) {
+    if (ops.size() == 1) return ops.front();
+    Op all;
+    all.conv = mean_of(ops, &Op::conv);
+    all.vector = mean_of(ops, &Op::vector);
+    all.dma_load = mean_of(ops, &Op::dma_load);
+    all.dma_store = mean_of(ops, &Op::dma_store);
+    return all;
+}
+
+/// The fraction of the engine that `bound_by` calls `name`.
+double engine(const Op& op, std::string_view name) {
+    if (name == "conv") return op.conv.value_or(0);
+    if (name == "vector") return op.vector.value_or(0);
+    return (name == "dma load" ? op.dma_load : op.dma_store).value_or(0);
+}
+
 }  // namespace
 
 std::string_view to_string(Match match) {
@@ -78,13 +96,18 @@ std::optional<double> difference(const OpChange& change, Value value) {
 }
 
 std::string_view bound_by(std::span<const Op> ops) {
-    if (ops.size() == 1) return bound_by(ops.front());
-    Op together;
-    together.conv = mean_of(ops, &Op::conv);
-    together.vector = mean_of(ops, &Op::vector);
-    together.dma_load = mean_of(ops, &Op::dma_load);
-    together.dma_store = mean_of(ops, &Op::dma_store);
-    return bound_by(together);
+    return bound_by(together(ops));
+}
+
+bool is_bound_otherwise(const OpChange& change) {
+    const Op before = together(change.before);
+    const Op after = together(change.after);
+    const std::string_view old_bound = bound_by(before);
+    const std::string_view new_bound = bound_by(after);
+    if (old_bound.empty() || new_bound.empty() || old_bound == new_bound) return false;
+    constexpr double margin = 0.05;
+    return engine(before, old_bound) - engine(before, new_bound) >= margin &&
+           engine(after, new_bound) - engine(after, old_bound) >= margin;
 }
 
 std::string label(std::span<const Op> ops) {

@@ -48,6 +48,10 @@ std::optional<double> difference(const OpChange& change, std::optional<double> O
 /// What bounds `ops` together: the engine that ran longest over all of them. See bound_by(Op).
 std::string_view bound_by(std::span<const Op> ops);
 
+/// What bounds the operators changed: another engine ran longest, on both sides by 5 points at
+/// least over that of the other side.
+bool is_bound_otherwise(const OpChange& change);
+
 /// The operators as they are now (as they were, if gone): "12 CONV_2D", "3 ADD + 4 MUL",
 /// "3 ADD + ... + 9 MUL (5 operators)".
 std::string label(const OpChange& change);

@@ -26,6 +26,10 @@ struct OpTables {
     const OpLikeness& likeness;
 };
 
+/// Where neighbours are so alike that any of them may be the one without a partner: makes it the
+/// one beside an operator that grew or shrank by what it took.
+std::vector<OpGroup> with_slid(std::vector<OpGroup> groups, const OpTables& tables);
+
 /// Adds pairs of operators that no group has and that are the same at another place: of one type
 /// and name or, without names, of one type and time.
 std::vector<OpGroup> with_moved(std::vector<OpGroup> groups, const OpTables& tables);
@@ -35,7 +39,8 @@ std::vector<OpGroup> with_moved(std::vector<OpGroup> groups, const OpTables& tab
 std::vector<OpGroup> with_fused(std::vector<OpGroup> groups, const OpTables& tables);
 
 /// Joins operators that no group has and that stand at the same place on both sides, one against
-/// several or several against several, where their sums agree or their names tell.
+/// several or several against several, where their sums agree or their names tell; one against one
+/// as replaced.
 std::vector<OpGroup> with_regrouped(std::vector<OpGroup> groups, const OpTables& tables);
 
 }  // namespace ipugate

@@ -62,6 +62,7 @@ OpLikeness::OpLikeness(std::span<const Op> before, std::span<const Op> after) {
     const Value measure = measure_of(before, after);
     before_ = side_of(before, measure);
     after_ = side_of(after, measure);
+    numbers_.clear();  // a copy is cheap
 }
 
 std::size_t OpLikeness::number_of(std::string_view text) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 
 #include "core/alignment.hpp"
@@ -18,8 +19,8 @@ std::vector<AlignedPair> in_order(const OpLikeness& likeness, Sizes sizes) {
         sizes, [&](std::size_t before, std::size_t after) { return likeness(before, after); });
 }
 
-/// Ratios up to this apart are the same.
-constexpr double noise = 0.02;
+/// Ratios up to this apart agree.
+constexpr double agreement = 0.05;
 
 /// How many times as long the operators of `pairs` take as before, if half of them agree on it, and
 /// three at least.
@@ -37,25 +38,75 @@ std::optional<double> common_factor(const std::vector<AlignedPair>& pairs,
     const double factor = median(factors);
     if (!std::isfinite(factor) || factor <= 0) return std::nullopt;
     const auto agreeing = std::count_if(factors.begin(), factors.end(), [&](double one) {
-        return std::abs(std::log(one / factor)) <= noise;
+        return std::abs(std::log(one / factor)) <= agreement;
     });
     const bool agreed =
-        agreeing >= fewest && 2 * static_cast<std::size_t>(agreeing) > factors.size();
+        agreeing >= fewest && 2 * static_cast<std::size_t>(agreeing) >= factors.size();
     return agreed ? std::optional(factor) : std::nullopt;
 }
 
-/// The pairs in order. If all operators took longer by the same factor, times tell them apart only
-/// once that is taken out.
-std::vector<OpGroup> aligned_groups(OpLikeness& likeness, Sizes sizes) {
-    std::vector<AlignedPair> pairs = in_order(likeness, sizes);
-    const std::optional<double> factor = common_factor(pairs, likeness);
-    if (factor && std::abs(std::log(*factor)) > noise) {
-        likeness.scale_after(1 / *factor);
-        pairs = in_order(likeness, sizes);
+/// Factors by which all of `after` may have changed: none; that of the operators position by
+/// position; that of the sums.
+std::vector<double> possible_factors(const OpLikeness& likeness, Sizes sizes) {
+    std::vector<double> factors = {1};
+    const auto add = [&](double factor) {
+        const bool sound = std::isfinite(factor) && factor > 0;
+        const auto known = [&](double one) {
+            return std::abs(std::log(one / factor)) <= agreement;
+        };
+        if (sound && std::none_of(factors.begin(), factors.end(), known)) factors.push_back(factor);
+    };
+    if (sizes.before == sizes.after) {
+        std::vector<AlignedPair> positions;
+        for (std::size_t i = 0; i < sizes.before; ++i) positions.push_back({i, i});
+        add(common_factor(positions, likeness).value_or(1));
     }
+    const auto sum = [](std::span<const double> taken) {
+        return std::accumulate(taken.begin(), taken.end(), 0.0);
+    };
+    add(sum(likeness.taken_after()) / sum(likeness.taken_before()));
+    return factors;
+}
+
+/// An alignment and how alike its pairs are together.
+struct Alignment {
+    std::vector<AlignedPair> pairs;
+    double factor = 1;  ///< the whole table took so many times as long
+    double likeness = 0;
+};
+
+/// The alignment once `factor` is taken out, refined by what its pairs tell of the factor.
+Alignment aligned_at(OpLikeness likeness, Sizes sizes, double factor) {
+    likeness.scale_after(1 / factor);
+    Alignment alignment{in_order(likeness, sizes), factor, 0};
+    const double rest = common_factor(alignment.pairs, likeness).value_or(1);
+    likeness.scale_after(1 / rest);
+    alignment.factor *= rest;
+    if (rest != 1) alignment.pairs = in_order(likeness, sizes);
+    for (const auto [before, after] : alignment.pairs) {
+        alignment.likeness += likeness(before, after);
+    }
+    return alignment;
+}
+
+/// The alignment whose pairs are most alike. If all operators took longer by the same factor, times
+/// tell them apart only once that is taken out.
+Alignment best_alignment(const OpLikeness& likeness, Sizes sizes) {
+    constexpr double nearly_all = 0.97;
+    const double most = nearly_all * static_cast<double>(std::min(sizes.before, sizes.after));
+    Alignment best;
+    for (const double factor : possible_factors(likeness, sizes)) {
+        Alignment alignment = aligned_at(likeness, sizes, factor);
+        if (best.pairs.empty() || alignment.likeness > best.likeness) best = std::move(alignment);
+        if (best.likeness >= most) break;
+    }
+    return best;
+}
+
+std::vector<OpGroup> groups_of(const Alignment& alignment, const OpLikeness& likeness) {
     std::vector<OpGroup> groups;
-    groups.reserve(pairs.size());
-    for (const auto [before, after] : pairs) {
+    groups.reserve(alignment.pairs.size());
+    for (const auto [before, after] : alignment.pairs) {
         const Match match = likeness.same_type(before, after) ? Match::same : Match::replaced;
         groups.push_back({{before}, {after}, match, likeness(before, after)});
     }
@@ -110,7 +161,9 @@ std::vector<OpChange> match_ops(const std::vector<Op>& before, const std::vector
     OpLikeness likeness(before, after);
     const OpTables tables{before, after, likeness};
     if (!before.empty() && !after.empty()) {
-        groups = aligned_groups(likeness, sizes);
+        const Alignment alignment = best_alignment(likeness, sizes);
+        likeness.scale_after(1 / alignment.factor);
+        groups = with_slid(groups_of(alignment, likeness), tables);
         groups = with_moved(std::move(groups), tables);
         groups = with_fused(std::move(groups), tables);
     }

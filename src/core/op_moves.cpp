@@ -9,11 +9,11 @@
 namespace ipugate {
 namespace {
 
-/// What must be equal; time is compared apart.
-using Key = std::tuple<int, std::string_view, std::string_view, std::string_view>;
+/// What must be equal; time is compared apart, and the core may be another.
+using Key = std::tuple<std::string_view, std::string_view, std::string_view>;
 
 Key key_of(const Op& op) {
-    return {op.core, op.type, op.name, op.shape};
+    return {op.type, op.name, op.shape};
 }
 
 /// Operators of one key that wait for a partner, by how long they took.

@@ -18,6 +18,7 @@ constexpr std::size_t most_in_gap = 16;
 /// Sums of several operators on both sides agree up to this.
 constexpr double agreement = 0.25;
 constexpr double regrouped_confidence = 0.5;
+constexpr double replaced_confidence = 0.2;
 
 /// Operators without a group between two neighbours.
 struct Gap {
@@ -121,7 +122,9 @@ Run best_run(const Joining& joining, const Positions& free) {
 std::optional<OpGroup> joined_gap(const Gap& gap, const OpTables& tables) {
     const auto before_taken = tables.likeness.taken_before();
     const auto after_taken = tables.likeness.taken_after();
-    if (gap.before.size() == 1 && gap.after.size() == 1) return std::nullopt;
+    if (gap.before.size() == 1 && gap.after.size() == 1) {
+        return OpGroup{gap.before, gap.after, Match::replaced, replaced_confidence};
+    }
     if (gap.after.size() == 1) {
         const std::size_t one = gap.after.front();
         const Joining joining{tables.before, before_taken, tables.after[one], after_taken[one]};

@@ -23,7 +23,8 @@ SumRow left_row(std::string label, double change, const Attribution& attribution
 }
 
 /// What the listed operators leave over, and the whole. Left-overs of rounding are left out.
-std::vector<SumRow> sums_of(const Attribution& attribution, std::size_t listed) {
+std::vector<SumRow> sums_of(const Attribution& attribution, std::size_t listed,
+                            const std::string& rest_label) {
     std::vector<SumRow> sums;
     double others = 0;
     std::size_t number = 0;
@@ -36,7 +37,7 @@ std::vector<SumRow> sums_of(const Attribution& attribution, std::size_t listed) 
     }
     constexpr double rounding = 1e-9;
     if (std::abs(attribution.rest) > rounding * std::abs(attribution.after)) {
-        sums.push_back(left_row("not in operators", attribution.rest, attribution));
+        sums.push_back(left_row(rest_label, attribution.rest, attribution));
     }
     const Dimension dimension = attribution.dimension;
     const bool estimated = attribution.basis == Basis::estimated;
@@ -87,8 +88,7 @@ std::vector<OpRow> graph_of(const ModelComparison& model, std::size_t limit) {
 std::vector<OpRow> bounds_of(const std::vector<OpRow>& ops) {
     std::vector<OpRow> changed;
     for (const OpRow& op : ops) {
-        const bool both = !op.bound_before.empty() && !op.bound_after.empty();
-        if (both && op.bound_before != op.bound_after) changed.push_back(op);
+        if (op.bound_otherwise) changed.push_back(op);
     }
     return changed;
 }
@@ -100,7 +100,23 @@ std::optional<Causes> largest(const ModelComparison& model, std::size_t limit) {
     return causes.ops.empty() ? std::nullopt : std::optional(std::move(causes));
 }
 
+/// Cores run in parallel: their operators together take longer than the model.
+std::string rest_label(const ModelComparison& model) {
+    const bool several =
+        std::any_of(model.ops.begin(), model.ops.end(), [](const OpChange& change) {
+            return (change.after.empty() ? change.before : change.after).front().core > 0;
+        });
+    return several ? "cores in parallel, or not in operators" : "not in operators";
+}
+
 std::string title_of(const Attribution& attribution) {
+    constexpr double most = 0.5;
+    if (std::abs(attribution.rest) > most * std::abs(attribution.change())) {
+        return fmt::format(
+            "operators that changed most (but most of the change of {} is not in "
+            "operators)",
+            attribution.metric);
+    }
     if (attribution.basis == Basis::estimated) {
         return "operators that changed most, by their shares (if most of the model kept its time)";
     }
@@ -138,7 +154,7 @@ std::optional<Causes> causes_of(const ModelComparison& model, std::string_view m
     causes.title = title_of(*attribution);
     causes.change =
         change_in_words(attribution->before, attribution->after, attribution->dimension);
-    causes.sums = sums_of(*attribution, causes.ops.size());
+    causes.sums = sums_of(*attribution, causes.ops.size(), rest_label(model));
     causes.bounds = bounds_of(causes.ops);
     causes.types = types_of(*attribution, limit);
     return causes;
@@ -159,12 +175,16 @@ std::string shift_in_words(const BoardShift& shift) {
     const std::string models =
         one ? fmt::format("{}, the only model{},", one_line(shift.models.front()), board)
             : fmt::format("all {} models{}", shift.models.size(), board);
-    std::string_view alike = one ? ", with all of its operators" : ", all alike";
-    if (!one && shift.with_ops == shift.models.size()) alike = ", with all of their operators";
-    const std::string some = fmt::format(", with the operators of {} of them", shift.with_ops);
-    if (!one && shift.with_ops > 0 && shift.with_ops < shift.models.size()) alike = some;
-    return fmt::format("{} became {:.1f} % {}{}: the board or its clock, not the code", models,
-                       100 * std::abs(shift.ratio), shift.ratio > 0 ? "slower" : "faster", alike);
+    std::string alike = ", all alike";
+    if (one) alike = ", with nearly all of its operators";
+    if (!one && shift.with_ops > 0) {
+        alike = fmt::format(", with nearly all operators of {} of them", shift.with_ops);
+    }
+    if (!one && shift.is_certain()) alike = ", with nearly all of their operators";
+    const std::string_view cause = shift.is_certain() ? "the board or its clock, not the code"
+                                                      : "perhaps the board or its clock";
+    return fmt::format("{} became {:.1f} % {}{}: {}", models, 100 * std::abs(shift.ratio),
+                       shift.ratio > 0 ? "slower" : "faster", alike, cause);
 }
 
 }  // namespace ipugate::reports

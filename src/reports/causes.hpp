@@ -46,8 +46,8 @@ std::string bound_in_words(const OpRow& op);
 /// "fused: 3 CONV_2D + 4 MUL -> 3 CONV_2D" without the colon's word: the row's match says it.
 std::string graph_in_words(const OpRow& op);
 
-/// "all 5 models of board opera lab-3 became 12.5 % slower, their operators alike: the board or its
-/// clock, not the code".
+/// "all 5 models of board opera lab-3 became 12.5 % slower, with nearly all of their operators: the
+/// board or its clock, not the code"; "perhaps" if not all models show it in their operators.
 std::string shift_in_words(const BoardShift& shift);
 
 }  // namespace ipugate::reports

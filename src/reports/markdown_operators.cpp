@@ -13,8 +13,6 @@ namespace ipugate::reports {
 namespace {
 
 constexpr std::size_t shown_ops = 8;
-/// Tables of further models are folded, so that the page stays readable.
-constexpr std::size_t open_models = 3;
 
 constexpr std::string_view head =
     "| operator | baseline | now | change | part | share | bound by | match |\n"
@@ -68,13 +66,13 @@ std::string remarks(const Causes& causes) {
     return text.empty() ? text : "\n" + text;
 }
 
-Block block_of(const ModelComparison& model, const Causes& causes, std::string_view details) {
-    Block block{Content::operators,
-                fmt::format("<details{}><summary>{}</summary>\n\n{}", details,
-                            cause_line(model, causes), head),
-                {},
-                remarks(causes) + "\n</details>\n\n",
-                0};
+Block block_of(const ModelComparison& model, const Causes& causes) {
+    Block block{
+        Content::operators,
+        fmt::format("<details><summary>{}</summary>\n\n{}", cause_line(model, causes), head),
+        {},
+        remarks(causes) + "\n</details>\n\n",
+        0};
     for (const OpRow& op : causes.ops) block.rows.push_back(row_of(op));
     for (const SumRow& sum : causes.sums) block.rows.push_back(row_of(sum));
     return block;
@@ -97,8 +95,7 @@ std::vector<Block> operator_blocks(const Rows& rows, const Style& style) {
         const ModelComparison& model = *rows.explained[i];
         const auto causes = causes_of(model, {}, shown_ops);
         if (!causes) continue;
-        const bool open = i < open_models && i < rows.regressed_models;
-        Block block = block_of(model, *causes, open ? " open" : "");
+        Block block = block_of(model, *causes);
         // Tables that no budget could keep are counted, not held in memory.
         if (size_of(block) > room) {
             block = Block{Content::operators, {}, {}, {}, block.rows.size()};

@@ -139,7 +139,6 @@ Rows Sorter::sorted() && {
             if (row.model == nullptr || !comes_from_operators(row)) continue;
             if (listed.insert(row.model).second) rows.explained.push_back(row.model);
         }
-        if (list == &rows.regressed) rows.regressed_models = rows.explained.size();
         if (list == &rows.warned) rows.worse_models = rows.explained.size();
     }
     rows.remarkable_models = rows.explained.size();

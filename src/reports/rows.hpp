@@ -33,7 +33,6 @@ struct Rows {
     /// Models whose operators may explain a row: those of regressed rows, then of warned ones, then
     /// of improved ones.
     std::vector<const ModelComparison*> explained;
-    std::size_t regressed_models = 0;   ///< how many of `explained` are of regressed rows
     std::size_t worse_models = 0;       ///< how many of them are of regressed or warned rows
     std::size_t remarkable_models = 0;  ///< how many are of any of these rows; behind them stand
                                         ///< other models with operators on both sides

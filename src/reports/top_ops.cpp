@@ -30,6 +30,7 @@ OpRow named_row(const OpChange& change) {
     row.share_after = share_of(change.after);
     row.bound_before = bound_by(change.before);
     row.bound_after = bound_by(change.after);
+    row.bound_otherwise = is_bound_otherwise(change);
     const bool plain =
         change.match == Match::same || change.match == Match::added || change.match == Match::gone;
     if (!plain) row.match = to_string(change.match);
@@ -39,6 +40,12 @@ OpRow named_row(const OpChange& change) {
         if (renumbered) {
             row.match += fmt::format("{}was {}", row.match.empty() ? "" : ", ", old_index);
         }
+    }
+    constexpr double sure = 0.75;
+    const bool paired = !change.before.empty() && !change.after.empty();
+    if (paired && change.confidence < sure) {
+        row.match +=
+            fmt::format("{}{:.0f} % sure", row.match.empty() ? "" : ", ", 100 * change.confidence);
     }
     return row;
 }

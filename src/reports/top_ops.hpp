@@ -23,8 +23,9 @@ struct OpRow {
     std::string share_after;
     std::string bound_before;  ///< "dma load"
     std::string bound_after;
-    std::string match;  ///< "fused", "moved, was 7"; empty if it is the same
-    double weight = 0;  ///< the change itself; operators of one model compare
+    bool bound_otherwise = false;  ///< clearly: see is_bound_otherwise
+    std::string match;             ///< "fused", "moved, was 7"; empty if it is the same
+    double weight = 0;             ///< the change itself; operators of one model compare
 };
 
 /// How much of the whole change `change` is: "71 %"; empty for less than half a percent.

@@ -88,7 +88,7 @@ TEST(Attribute, ShowsBothSidesOfACostShift) {
 
 TEST(Attribute, CountsNewOperatorsInFullAndThoseThatAreGone) {
     const auto model = comparison_of(tests::ops_of({{"CONV_2D", 100}, {"SOFTMAX", 5}}),
-                                     tests::ops_of({{"CONV_2D", 100}, {"TRANSPOSE", 44}}));
+                                     tests::ops_of({{"TRANSPOSE", 44}, {"CONV_2D", 100}}));
     const auto attribution = attribute(model, "ipu_time").value();
     ASSERT_EQ(attribution.parts.size(), 3U);
     EXPECT_EQ(attribution.parts[0].change(), 44);

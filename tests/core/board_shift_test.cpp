@@ -44,6 +44,51 @@ TEST(BoardShifts, NameABoardWhoseModelsAllChangedAlike) {
     EXPECT_NEAR(shifts[0].ratio, 0.125, 1e-9);
     EXPECT_EQ(shifts[0].models, (std::vector<std::string>{"a", "b", "c"}));
     EXPECT_EQ(shifts[0].with_ops, 0U);
+    EXPECT_FALSE(shifts[0].is_certain());
+}
+
+TEST(BoardShifts, AreCertainIfAllModelsShowThemInTheirOperators) {
+    const std::vector<double> alike = {1.12, 1.12, 1.12};
+    const auto shifts =
+        board_shifts({with_ops(model_of("a", 1.12), alike), with_ops(model_of("b", 1.12), alike)});
+    ASSERT_EQ(shifts.size(), 1U);
+    EXPECT_FALSE(shifts[0].is_certain());
+    const std::vector<double> many = {1.12, 1.12, 1.12, 1.12, 1.12};
+    EXPECT_TRUE(
+        board_shifts({with_ops(model_of("a", 1.12), many), with_ops(model_of("b", 1.12), many)})
+            .at(0)
+            .is_certain());
+}
+
+TEST(BoardShifts, AreNoneWhereTheCodeShows) {
+    const ModelComparison other = model_of("b", 1.12);
+    ModelComparison grown = model_of("a", 1.12);
+    MetricChange size;
+    size.name = "variable_buffer_size";
+    size.dimension = Dimension::bytes;
+    size.nature = Nature::exact;
+    size.before = 4096;
+    size.after = 8192;
+    grown.metrics.push_back(size);
+    EXPECT_TRUE(board_shifts({grown, other}).empty());
+    ModelComparison cycles = model_of("a", 1.12);
+    MetricChange count;
+    count.name = "timeline_cycles";
+    count.dimension = Dimension::cycles;
+    count.nature = Nature::counter;
+    count.before = 100;
+    count.after = 112;
+    cycles.metrics.push_back(count);
+    EXPECT_TRUE(board_shifts({cycles, other}).empty());
+    ModelComparison rebuilt = model_of("a", 1.12);
+    rebuilt.facts = {{"img_version", "1", "2"}};
+    EXPECT_TRUE(board_shifts({rebuilt, other}).empty());
+}
+
+TEST(BoardShifts, AreNoneIfAModelOfTheBoardIsBroken) {
+    ModelComparison broken = model_of("c", 1.12);
+    broken.state = State::broken;
+    EXPECT_TRUE(board_shifts({model_of("a", 1.12), model_of("b", 1.12), broken}).empty());
 }
 
 TEST(BoardShifts, AreNoneIfOneModelStayedAsItWas) {

@@ -56,7 +56,8 @@ class GraphEditor {
                 place->touched = true;
                 break;
             case 4:
-                *place->op.time += (place + 1)->op.time.value();
+                // Fusing saves some time.
+                *place->op.time += 0.9 * (place + 1)->op.time.value();
                 place->touched = true;
                 table.erase(place + 1);
                 break;
@@ -117,6 +118,12 @@ class GraphEditor {
     std::size_t next_ = 0;
     bool numbered_ = false;
 };
+
+/// The same table on a board that takes `factor` times as long for everything.
+inline Table scaled(Table table, double factor) {
+    for (NumberedOp& entry : table) *entry.op.time *= factor;
+    return table;
+}
 
 inline std::vector<Op> ops_of(const Table& table) {
     std::vector<Op> ops;

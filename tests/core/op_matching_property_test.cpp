@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "core/op_matching.hpp"
@@ -24,6 +25,8 @@ Edited random_edit(unsigned seed, Names names, double noise) {
     const std::size_t edits = 1 + editor.pick(1 + before.size() / 15);
     Table after = before;
     for (std::size_t i = 0; i < edits; ++i) after = editor.edited(std::move(after), names);
+    constexpr std::array factors = {1.0, 1.5, 0.8};
+    after = scaled(std::move(after), factors.at(seed % factors.size()));
     return {before, noise > 0 ? editor.noisy(std::move(after), noise) : after};
 }
 

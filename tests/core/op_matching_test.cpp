@@ -61,10 +61,52 @@ TEST(MatchOps, PairsAnOperatorOfAnotherTypeIfItTakesAsLong) {
                      "same 2 ADD > 2 ADD"}));
 }
 
-TEST(MatchOps, LeavesAnOperatorOfAnotherTypeAndTimeAlone) {
+TEST(MatchOps, ComparesAnOperatorWithTheOneThatStoodAtItsPlace) {
+    const auto changes = match_ops(ops_of({{"CONV_2D", 10}, {"MUL", 7}, {"ADD", 5}}),
+                                   ops_of({{"CONV_2D", 10}, {"SOFTMAX", 90}, {"ADD", 5}}));
+    EXPECT_EQ(words(changes), (Lines{"same 0 CONV_2D > 0 CONV_2D", "replaced 1 MUL > 1 SOFTMAX",
+                                     "same 2 ADD > 2 ADD"}));
+    EXPECT_LT(changes[1].confidence, 0.5);
+}
+
+TEST(MatchOps, LeavesAnOperatorOfAnotherTypeAtAnotherPlaceAlone) {
     EXPECT_EQ(words(match_ops(ops_of({{"CONV_2D", 10}, {"MUL", 7}}),
-                              ops_of({{"CONV_2D", 10}, {"SOFTMAX", 90}}))),
-              (Lines{"same 0 CONV_2D > 0 CONV_2D", "added  > 1 SOFTMAX", "gone 1 MUL > "}));
+                              ops_of({{"SOFTMAX", 90}, {"CONV_2D", 10}}))),
+              (Lines{"added  > 0 SOFTMAX", "same 0 CONV_2D > 1 CONV_2D", "gone 1 MUL > "}));
+}
+
+TEST(MatchOps, PairsEveryOperatorOfAnUnchangedGraphThoughAllTakeTwiceAsLong) {
+    std::vector<std::pair<std::string, double>> pyramid;
+    double time = 8000;
+    for (int stage = 0; stage < 5; ++stage, time /= 2) {
+        for (int block = 0; block < 3; ++block) {
+            pyramid.insert(pyramid.end(), {{"CONV_2D", time},
+                                           {"DEPTHWISE_CONV_2D", time / 3},
+                                           {"CONV_2D", time},
+                                           {"ADD", time / 9}});
+        }
+    }
+    const auto before = ops_of(pyramid);
+    auto after = before;
+    for (Op& op : after) *op.time *= 2;
+    for (const OpChange& change : match_ops(before, after)) {
+        ASSERT_EQ(change.match, Match::same);
+        EXPECT_EQ(change.before[0].index, change.after[0].index);
+    }
+}
+
+TEST(MatchOps, ChoosesTheOneOfEqualNeighboursThatWasFused) {
+    EXPECT_EQ(
+        words(match_ops(
+            ops_of({{"MUL", 3},
+                    {"CONV_2D", 10},
+                    {"CONV_2D", 10},
+                    {"CONV_2D", 10},
+                    {"CONV_2D", 10},
+                    {"ADD", 5}}),
+            ops_of({{"MUL", 3}, {"CONV_2D", 10}, {"CONV_2D", 10}, {"CONV_2D", 20}, {"ADD", 5}}))),
+        (Lines{"same 0 MUL > 0 MUL", "same 1 CONV_2D > 1 CONV_2D", "same 2 CONV_2D > 2 CONV_2D",
+               "fused 3 CONV_2D + 4 CONV_2D > 3 CONV_2D", "same 5 ADD > 4 ADD"}));
 }
 
 TEST(MatchOps, ComparesAFusedGroupAsOne) {
@@ -128,12 +170,12 @@ TEST(MatchOps, TellsRepeatedOperatorsApartThoughTheWholeBoardIsSlower) {
         (Lines{"same 5 CONV_2D > 5 CONV_2D", "same 6 CONV_2D > 6 CONV_2D", "gone 4 CONV_2D > "}));
 }
 
-TEST(MatchOps, NeverPairsOperatorsOfDifferentCores) {
-    auto before = ops_of({{"CONV_2D", 10}});
+TEST(MatchOps, FindsAnOperatorOnAnotherCore) {
+    auto before = ops_of({{"CONV_2D", 10}, {"ADD", 3}});
     auto after = before;
-    after[0].core = 1;
+    after[1].core = 1;
     EXPECT_EQ(words(match_ops(before, after)),
-              (Lines{"added  > 0 CONV_2D (core 1)", "gone 0 CONV_2D > "}));
+              (Lines{"same 0 CONV_2D > 0 CONV_2D", "moved 1 ADD > 1 ADD (core 1)"}));
 }
 
 TEST(MatchOps, PairsByShapeWhereTypesRepeat) {
