@@ -83,6 +83,14 @@ std::string details_of(const Row& row, const Verdict& verdict) {
     return text;
 }
 
+/// Time or cycles of the model as a whole. A finding about one operator names what grew, and there
+/// may be one for each of them.
+bool is_explained_by_ops(const Finding& finding) {
+    const bool summed =
+        finding.dimension == Dimension::time || finding.dimension == Dimension::cycles;
+    return summed && finding.op.empty();
+}
+
 }  // namespace
 
 TestCase case_of(const Finding& finding, const ModelComparison* model, const Verdict& verdict) {
@@ -92,8 +100,7 @@ TestCase case_of(const Finding& finding, const ModelComparison* model, const Ver
     const Row row = row_for(finding, model);
     test.message = cut(sentence_of(row), longest_message);
     std::string text = details_of(row, verdict);
-    const bool is_time = finding.dimension == Dimension::time;
-    if (is_time && model != nullptr && status == Status::failure) {
+    if (model != nullptr && status == Status::failure && is_explained_by_ops(finding)) {
         const std::string operators = operators_text(*model, finding.metric, shown_ops);
         if (!operators.empty()) text += "\n" + operators;
     }

@@ -17,6 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
+using testing::Not;
 using Status = TestCase::Status;
 
 const fs::path schema_folder = fs::path(SOURCE_FOLDER) / "../shared/formats/xsd";
@@ -186,6 +187,14 @@ TEST(Junit, AFailureNamesNumbersCommitRuleAndOperators) {
     EXPECT_THAT(test.text, HasSubstr("5b0d8e1f6a7c4490d2b36e91f8c5a7703e4d1122"));
     EXPECT_THAT(test.text, HasSubstr("12 CONV_2D"));
     EXPECT_THAT(test.text, HasSubstr("12 CONV_2D is DMA load bound now (was convolution bound)"));
+}
+
+TEST(Junit, OperatorsAreToldOnceForTheModelNotForEachOfThem) {
+    Verdict verdict = regressed_verdict();
+    verdict.findings[0].dimension = Dimension::cycles;
+    EXPECT_THAT(suites_of(verdict).at(1).cases.at(1).text, HasSubstr("bound by"));
+    verdict.findings[0].op = "12 CONV_2D";
+    EXPECT_THAT(suites_of(verdict).at(1).cases.at(1).text, Not(HasSubstr("bound by")));
 }
 
 TEST(Junit, LongTextsAreCut) {
