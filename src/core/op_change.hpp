@@ -27,6 +27,12 @@ enum class Match {
 /// "same", "moved", "replaced", "fused", "split", "regrouped", "added", "gone".
 std::string_view to_string(Match match);
 
+/// Whether the times on both sides come from the same source: measured, or a share of the IPU time.
+enum class Sources {
+    same,       ///< or there are no times to compare
+    different,  ///< the times cannot be compared
+};
+
 /// Operators that are compared with each other: one on each side as a rule, several where the graph
 /// was fused or split, none on one side if they are new or gone.
 struct OpChange {
@@ -34,6 +40,7 @@ struct OpChange {
     std::vector<Op> after;
     Match match = Match::same;
     double confidence = 1;  ///< that they belong together, 0..1
+    Sources sources = Sources::same;
 
     bool operator==(const OpChange&) const = default;
 };

@@ -10,6 +10,7 @@
 #include "core/alignment.hpp"
 #include "core/metric.hpp"
 #include "core/op_groups.hpp"
+#include "core/op_types.hpp"
 
 namespace ipugate {
 namespace {
@@ -133,12 +134,12 @@ std::vector<OpGroup> completed(std::vector<OpGroup> groups, Sizes sizes) {
     return groups;
 }
 
-bool same_sources(const OpChange& change) {
-    if (change.before.empty() || change.after.empty()) return true;
-    const TimeSource source = change.before.front().time_source;
-    const auto has_source = [&](const Op& op) { return op.time_source == source; };
-    return std::all_of(change.before.begin(), change.before.end(), has_source) &&
-           std::all_of(change.after.begin(), change.after.end(), has_source);
+/// An operator without a time has no source either: what it lost is to be seen as lost.
+Sources sources_of(const OpChange& change) {
+    const TimeSources before = time_sources(change.before);
+    const TimeSources after = time_sources(change.after);
+    const bool comparable = before.empty() || after.empty() || before == after;
+    return comparable ? Sources::same : Sources::different;
 }
 
 OpChange change_of(const OpGroup& group, const OpTables& tables) {
@@ -147,7 +148,8 @@ OpChange change_of(const OpGroup& group, const OpTables& tables) {
     for (const std::size_t i : group.after) change.after.push_back(tables.after[i]);
     change.match = group.match;
     change.confidence = group.confidence;
-    if (!same_sources(change)) {
+    change.sources = sources_of(change);
+    if (change.sources == Sources::different) {
         for (Op& op : change.before) op.time.reset();
     }
     return change;

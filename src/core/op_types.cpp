@@ -8,8 +8,26 @@
 namespace ipugate {
 namespace {
 
-void add(std::optional<double>& sum, const std::optional<double>& value) {
-    if (value) sum = sum.value_or(0) + *value;
+/// The operators of one type, on both sides.
+struct Members {
+    std::vector<Op> before;
+    std::vector<Op> after;
+    Sources sources = Sources::same;  ///< of the changes that they come from
+};
+
+TypeChange change_of(const std::string& type, const Members& members) {
+    const TimeSources before = time_sources(members.before);
+    const TimeSources after = time_sources(members.after);
+    const bool comparable =
+        members.sources == Sources::same && (before.empty() || after.empty() || before == after);
+    TypeChange change;
+    change.type = type;
+    change.sources = comparable ? Sources::same : Sources::different;
+    change.share_before = sum_of(members.before, &Op::share);
+    change.share_after = sum_of(members.after, &Op::share);
+    if (comparable) change.time_before = sum_of(members.before, &Op::time);
+    change.time_after = sum_of(members.after, &Op::time);
+    return change;
 }
 
 double largest_share(const TypeChange& change) {
@@ -26,26 +44,29 @@ const std::string& counted_type(const OpChange& change, const Op& op) {
     return change.before.size() >= change.after.size() ? before.type : after.type;
 }
 
+TimeSources time_sources(std::span<const Op> ops) {
+    TimeSources sources;
+    for (const Op& op : ops) {
+        if (op.time) sources.insert(op.time_source);
+    }
+    return sources;
+}
+
 std::vector<TypeChange> by_type(std::span<const OpChange> ops) {
-    std::map<std::string, TypeChange, std::less<>> types;
+    std::map<std::string, Members, std::less<>> types;
     for (const OpChange& change : ops) {
-        for (const Op& op : change.before) {
-            TypeChange& type = types[counted_type(change, op)];
-            add(type.share_before, op.share);
-            add(type.time_before, op.time);
-        }
-        for (const Op& op : change.after) {
-            TypeChange& type = types[counted_type(change, op)];
-            add(type.share_after, op.share);
-            add(type.time_after, op.time);
-        }
+        const auto members_for = [&](const Op& op) -> Members& {
+            Members& members = types[counted_type(change, op)];
+            if (change.sources == Sources::different) members.sources = Sources::different;
+            return members;
+        };
+        for (const Op& op : change.before) members_for(op).before.push_back(op);
+        for (const Op& op : change.after) members_for(op).after.push_back(op);
     }
     types.erase("");
     std::vector<TypeChange> sorted;
-    for (auto& [name, type] : types) {
-        type.type = name;
-        sorted.push_back(std::move(type));
-    }
+    sorted.reserve(types.size());
+    for (const auto& [type, members] : types) sorted.push_back(change_of(type, members));
     std::stable_sort(sorted.begin(), sorted.end(), [](const TypeChange& a, const TypeChange& b) {
         return largest_share(a) > largest_share(b);
     });

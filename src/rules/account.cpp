@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 
 #include "rules/bound.hpp"
 #include "rules/model_judge.hpp"
-#include "rules/op_candidates.hpp"
 #include "rules/selection.hpp"
 #include "support/text.hpp"
 
@@ -74,7 +74,24 @@ std::vector<RuleAccount> judged(const std::vector<Selected>& selected, const Sub
 State state_of(const ModelComparison& model, const OpCandidate& op) {
     if (!op.after) return State::gone;
     if (model.state == State::incomparable || model.state == State::unbaselined) return model.state;
+    if (op.sources == Sources::different) return State::incomparable;
     return op.before ? State::compared : State::added;
+}
+
+/// A rule counts for operators that compare together if it counts for one of them.
+std::vector<Selected> selected_for(const ModelRules& rules, const OpCandidate& op,
+                                   std::string_view metric) {
+    std::map<const Rule*, const Rule*> replacements;  // in the order of the file
+    for (const OpPart& part : op.parts) {
+        for (const Selected& one : rules.all_for_op({metric, part.type, part.name})) {
+            if (!is_judged(op, part, one.rule->kind->needs)) continue;
+            const auto [known, is_new] = replacements.emplace(one.rule, one.replaced_by);
+            if (!is_new && one.replaced_by == nullptr) known->second = nullptr;
+        }
+    }
+    std::vector<Selected> selected;
+    for (const auto& [rule, replaced_by] : replacements) selected.push_back({rule, replaced_by});
+    return selected;
 }
 
 }  // namespace
@@ -109,6 +126,7 @@ std::vector<OpSubject> op_subjects(const ModelComparison& model, std::string_vie
     const MetricKind kind = metric_kind(metric, Dimension::count);
     std::vector<OpSubject> subjects;
     for (OpCandidate& candidate : op_candidates(model, metric)) {
+        if (!candidate.before && !candidate.after && candidate.sources == Sources::same) continue;
         MetricChange change;
         change.name = std::string(metric);
         change.dimension = kind.dimension;
@@ -117,20 +135,29 @@ std::vector<OpSubject> op_subjects(const ModelComparison& model, std::string_vie
         change.before = candidate.before;
         change.after = candidate.after;
         change.state = state_of(model, candidate);
-        subjects.push_back({std::move(candidate.label), std::move(candidate.type),
-                            std::move(candidate.name), std::move(change)});
+        if (candidate.sources == Sources::different) {
+            change.why_incomparable = why_incomparable(model);
+        }
+        subjects.push_back({std::move(candidate), std::move(change)});
     }
     return subjects;
 }
 
 std::vector<RuleAccount> accounts_of_op(const RuleSet& rules, const ModelComparison& model,
                                         const OpSubject& op) {
-    const OpKey key{op.change.name, op.type, op.name};
-    std::vector<Selected> selected = ModelRules(rules, model).all_for_op(key);
-    // What went missing is judged for all operators together.
-    std::erase_if(selected,
-                  [](const Selected& one) { return one.rule->kind->needs == Needs::loss; });
-    return judged(selected, {model.name, op.change.name, op.label, op.change});
+    const std::string& metric = op.change.name;
+    const ModelRules own(rules, model);
+    const auto told = [&](const OpSubject& subject) {
+        return judged(selected_for(own, subject, metric),
+                      {model.name, metric, subject.label, subject.change});
+    };
+    std::vector<RuleAccount> accounts = told(op);
+    if (op.judged_by != JudgedBy::comparing) return accounts;
+    for (const OpSubject& subject : op_subjects(model, metric)) {
+        if (subject.label != op.label || subject.judged_by != JudgedBy::measuring) continue;
+        for (RuleAccount& account : told(subject)) accounts.push_back(std::move(account));
+    }
+    return accounts;
 }
 
 }  // namespace ipugate::rules

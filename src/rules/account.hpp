@@ -7,6 +7,7 @@
 
 #include "core/explanation.hpp"
 #include "rules/application.hpp"
+#include "rules/op_candidates.hpp"
 #include "rules/rule.hpp"
 
 namespace ipugate::rules {
@@ -21,17 +22,15 @@ std::vector<RuleAccount> accounts_of_fact(const RuleSet& rules, const ModelCompa
                                           const FactChange& fact);
 
 /// One metric ("op_time") of one operator or operator type.
-struct OpSubject {
-    std::string label;
-    std::string type;
-    std::string name;
+struct OpSubject : OpCandidate {
     MetricChange change;  ///< its name is the metric's
 };
 
 /// The operators (or types) of `model` that have the metric.
 std::vector<OpSubject> op_subjects(const ModelComparison& model, std::string_view metric);
 
-/// The same for an operator.
+/// The same for an operator. A type whose operators were regrouped is told twice: as it compares,
+/// and as it is now.
 std::vector<RuleAccount> accounts_of_op(const RuleSet& rules, const ModelComparison& model,
                                         const OpSubject& op);
 

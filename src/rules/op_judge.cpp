@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <set>
 
 #include "rules/application.hpp"
 #include "rules/bound.hpp"
@@ -49,7 +50,7 @@ class OpJudge {
 
     std::vector<Finding> judge() {
         for (const OpCandidate& candidate : candidates_) {
-            for (const Rule* rule : rules_.for_op({metric_, candidate.type, candidate.name})) {
+            for (const Rule* rule : rules_for(candidate)) {
                 if (rule->severity != Severity::off) judge_one(*rule, candidate);
             }
         }
@@ -63,20 +64,37 @@ class OpJudge {
     struct Tally {
         std::size_t held = 0;
         std::size_t unpaired = 0;
-        std::size_t unmeasured = 0;  ///< without the value that the baseline has
+        std::size_t unmeasured = 0;    ///< without the value that the baseline has
+        std::size_t incomparable = 0;  ///< whose times come from different sources
     };
+
+    /// In the order of the file. Operators that compare together are judged by the rules of each,
+    /// so that the exception of one is none for the others.
+    std::set<const Rule*> rules_for(const OpCandidate& candidate) {
+        std::set<const Rule*> rules;
+        for (const OpPart& part : candidate.parts) {
+            for (const Rule* rule : rules_.for_op({metric_, part.type, part.name})) {
+                if (is_judged(candidate, part, rule->kind->needs)) rules.insert(rule);
+            }
+        }
+        return rules;
+    }
 
     void judge_one(const Rule& rule, const OpCandidate& candidate) {
         const bool pair = rule.kind->needs == Needs::both_sides;
-        if (rule.kind->needs == Needs::loss) return;
         if (pair && model_.state == State::incomparable) return;
         Tally& tally = tallies_[&rule];
         if (misfit(rule, metric_, kind_.dimension)) return;  // said once, by add_tally
-        if (!candidate.after) {
-            if (candidate.in_run && pair) ++tally.unmeasured;
+        if (pair && candidate.sources == Sources::different) {
+            ++tally.incomparable;
             return;
         }
-        auto finding = apply(rule, subject_of(candidate));
+        if (!candidate.after) {
+            const bool demanded = rule.kind->needs == Needs::nothing;  // said once, by demand
+            if (candidate.in_run && !demanded) ++tally.unmeasured;
+            return;
+        }
+        auto finding = apply(rule, subject_of(candidate, pair ? candidate.words : candidate.label));
         if (!finding) return;
         if (finding->result == Result::held) {
             ++tally.held;
@@ -87,10 +105,10 @@ class OpJudge {
         }
     }
 
-    [[nodiscard]] Subject subject_of(const OpCandidate& candidate) const {
+    [[nodiscard]] Subject subject_of(const OpCandidate& candidate, const std::string& words) const {
         Subject subject{model_.name, std::string(metric_), candidate.label, {}};
         MetricChange& change = subject.change;
-        change.name = fmt::format("{} of {}", metric_, candidate.label);
+        change.name = fmt::format("{} of {}", metric_, words);
         change.dimension = kind_.dimension;
         change.nature = kind_.nature;
         change.direction = kind_.direction;
@@ -109,25 +127,34 @@ class OpJudge {
     void add_tally(const Rule& rule, const Tally& tally) {
         const auto say = [&](std::size_t number, Result result, std::string_view what) {
             if (number == 0) return;
-            const std::string_view noun = number == 1 ? "operator" : "operators";
+            const std::string_view one = of_types() ? "operator type" : "operator";
+            const std::string noun = fmt::format("{}{}", one, number == 1 ? "" : "s");
             add_together(rule,
                          {result, fmt::format("{} of {} {} {}", metric_, number, noun, what)});
         };
         if (const auto wrong = misfit(rule, metric_, kind_.dimension)) {
             add_together(rule, {Result::broken, *wrong});
         }
-        if (!lost_) say(tally.unmeasured, Result::broken, "was in the baseline, not measured now");
+        say(tally.incomparable, Result::incomparable,
+            fmt::format("cannot be compared: {}; record a new baseline", why_incomparable(model_)));
+        if (!lost_) {
+            say(tally.unmeasured, Result::broken,
+                of_types() ? "is unknown: not all of their operators were measured"
+                           : "was in the baseline, not measured now");
+        }
         say(tally.unpaired, none_paired() ? Result::incomparable : Result::unbaselined,
             none_paired() ? "could not be paired: none of them is an operator of the baseline"
                           : "has nothing to be compared with");
         say(tally.held, Result::held, fmt::format("held: {}", rule.limit));
     }
 
+    [[nodiscard]] bool of_types() const { return metric_.starts_with("op_type_"); }
+
     /// Both sides have operators, but none is on both.
     [[nodiscard]] bool none_paired() const {
         const auto before = [](const OpCandidate& op) { return op.before.has_value(); };
         const auto both = [](const OpCandidate& op) {
-            return op.before.has_value() && op.after.has_value();
+            return op.sources == Sources::different || (op.before && op.after);
         };
         return std::any_of(candidates_.begin(), candidates_.end(), before) &&
                std::none_of(candidates_.begin(), candidates_.end(), both);
@@ -140,7 +167,8 @@ class OpJudge {
         if (rule.severity == Severity::off || is_replaced(rule, rules_.all())) return;
         for (const OpCandidate& candidate : candidates_) {
             const OpKey key{metric_, candidate.type, candidate.name};
-            if (candidate.after && selects_op(rule.selector, key)) return;
+            const bool alone = candidate.judged_by != JudgedBy::comparing;
+            if (alone && candidate.after && selects_op(rule.selector, key)) return;
         }
         add_together(rule, {Result::broken,
                             fmt::format("{} is required, but no such operator was measured ({})",

@@ -24,7 +24,7 @@ TEST(ByType, AddsUpSharesAndTimes) {
     ASSERT_EQ(types.size(), 1U);
     EXPECT_EQ(types[0].time_before, 3);
     EXPECT_EQ(types[0].time_after, 7);
-    EXPECT_GT(types[0].share_after, 0);
+    EXPECT_EQ(types[0].share_after, 0.75);
     EXPECT_FALSE(types[0].share_before.has_value());
 }
 
@@ -35,6 +35,33 @@ TEST(ByType, CountsAFusedGroupUnderTheTypeOfItsLongestPart) {
     EXPECT_EQ(types[0].type, "CONV_2D");
     EXPECT_EQ(types[0].time_before, 14);
     EXPECT_EQ(types[0].time_after, 14);
+}
+
+TEST(ByType, ASumIsUnknownIfOneOfItsOperatorsIs) {
+    std::vector<OpChange> ops =
+        match_ops(ops_of({{"CONV_2D", 1000}, {"CONV_2D", 1000}, {"ADD", 5}}),
+                  ops_of({{"CONV_2D", 2000}, {"CONV_2D", 1000}, {"ADD", 5}}));
+    for (OpChange& change : ops) {
+        if (change.after.at(0).index == 1) change.after[0].time.reset();
+    }
+    const auto types = by_type(ops);
+    ASSERT_EQ(types.size(), 2U);
+    EXPECT_EQ(types[0].time_before, 5);
+    EXPECT_EQ(types[0].time_after, 5);
+    EXPECT_EQ(types[1].type, "CONV_2D");
+    EXPECT_EQ(types[1].time_before, 2000);
+    EXPECT_FALSE(types[1].time_after.has_value());
+    EXPECT_EQ(types[1].sources, Sources::same);
+}
+
+TEST(ByType, OneOperatorOfAnotherSourceMakesTheTimesIncomparable) {
+    std::vector<Op> after = ops_of({{"CONV_2D", 1000}, {"CONV_2D", 1000}});
+    after[1].time_source = TimeSource::share_of_ipu_time;
+    const auto types = by_type(match_ops(ops_of({{"CONV_2D", 1000}, {"CONV_2D", 1000}}), after));
+    ASSERT_EQ(types.size(), 1U);
+    EXPECT_EQ(types[0].sources, Sources::different);
+    EXPECT_FALSE(types[0].time_before.has_value());
+    EXPECT_EQ(types[0].time_after, 2000);
 }
 
 }  // namespace
