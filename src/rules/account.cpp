@@ -90,6 +90,7 @@ std::vector<Selected> selected_for(const ModelRules& rules, const OpCandidate& o
         }
     }
     std::vector<Selected> selected;
+    selected.reserve(replacements.size());
     for (const auto& [rule, replaced_by] : replacements) selected.push_back({rule, replaced_by});
     return selected;
 }
