@@ -138,7 +138,10 @@ Note parse_note(const Value& value) {
     return note;
 }
 
-Model parse_model(const Value& value) {
+/// A report tells of models that are broken; what is stored has none.
+enum class Form { stored, reported };
+
+Model parse_model(const Value& value, Form form) {
     Object object(value);
     Model model;
     model.name = object.required("name").text();
@@ -158,15 +161,16 @@ Model parse_model(const Value& value) {
     for (const Value& metric : object.required("rejected").items()) {
         model.rejected.push_back(metric.text());
     }
+    if (form == Form::reported) model.broken = text_or_empty(object.optional("broken"));
     object.end();
     return model;
 }
 
-std::vector<Model> parse_models(const Value& value) {
+std::vector<Model> parse_models(const Value& value, Form form) {
     std::vector<Model> models;
     std::set<std::pair<std::string, Environment>> known;
     for (const Value& item : value.items()) {
-        Model model = parse_model(item);
+        Model model = parse_model(item, form);
         if (!known.emplace(model.name, model.environment).second) {
             item.refuse("model " + in_quotes(model.name) +
                         " stands there twice for the same environment");
@@ -176,7 +180,7 @@ std::vector<Model> parse_models(const Value& value) {
     return models;
 }
 
-Run parse_run(const Value& value) {
+Run parse_run(const Value& value, Form form) {
     Object object(value);
     Run run;
     run.project = object.required("project").text();
@@ -184,7 +188,7 @@ Run parse_run(const Value& value) {
     run.tree = object.required("tree").text();
     run.dirty = object.required("dirty").truth();
     run.tool_version = object.required("tool_version").text();
-    run.models = parse_models(object.required("models"));
+    run.models = parse_models(object.required("models"), form);
     for (const Value& note : object.required("notes").items()) {
         run.notes.push_back(parse_note(note));
     }
@@ -192,18 +196,24 @@ Run parse_run(const Value& value) {
     return run;
 }
 
+struct Format {
+    std::string_view name;
+    int version = 0;  ///< the newest
+};
+
 /// Before anything else, for a newer format may differ in everything else.
-void require_readable(Object& object) {
+void require_readable(Object& object, const Format& expected) {
     const Value format = object.required("format");
-    if (format.text() != "ipugate-runs") {
-        format.refuse("expected 'ipugate-runs', found " + in_quotes(format.text()));
+    if (format.text() != expected.name) {
+        format.refuse(
+            fmt::format("expected '{}', found {}", expected.name, in_quotes(format.text())));
     }
     const Value version = object.required("version");
     const std::uint64_t number = version.count();
-    if (number > run_format_version) {
+    if (std::cmp_greater(number, expected.version)) {
         throw Error(fmt::format("written by a newer ipugate: format version {}, this one reads up "
                                 "to {}",
-                                number, run_format_version),
+                                number, expected.version),
                     "use the version of ipugate that wrote it, or a newer one");
     }
     if (number == 0) version.refuse("there is no format version 0");
@@ -214,17 +224,24 @@ void require_readable(Object& object) {
 std::vector<Run> parse_runs(std::string_view text) {
     const Item document = parse_document(text);
     Object object(Value(document, document));
-    require_readable(object);
+    require_readable(object, {"ipugate-runs", run_format_version});
     std::vector<Run> runs;
     std::set<std::string> projects;
     for (const Value& item : object.required("runs").items()) {
-        runs.push_back(parse_run(item));
+        runs.push_back(parse_run(item, Form::stored));
         if (!projects.insert(runs.back().project).second) {
             item.refuse("project " + in_quotes(runs.back().project) + " stands there twice");
         }
     }
     object.end();
     return runs;
+}
+
+Run parse_report_run(std::string_view text) {
+    const Item document = parse_document(text);
+    Object object(Value(document, document));
+    require_readable(object, {"ipugate-report", report_format_version});
+    return parse_run(object.required("run"), Form::reported);
 }
 
 }  // namespace ipugate::json

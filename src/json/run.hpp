@@ -15,12 +15,19 @@ namespace ipugate::json {
 /// Version of the stored format. Older ones are read, newer ones refused.
 inline constexpr int run_format_version = 1;
 
+/// Version of the JSON report.
+inline constexpr int report_format_version = 2;
+
 /// The stored form of the runs of one commit (one run a project).
 std::string runs_text(std::span<const Run> runs);
 
 /// Reads what `runs_text` wrote. Throws Error for anything else: broken JSON, a missing or wrongly
 /// typed value, a newer version, NaN.
 std::vector<Run> parse_runs(std::string_view text);
+
+/// Reads the new run out of what `verdict_text` wrote; the rest of the report is not looked at.
+/// Throws Error as `parse_runs` does. Models may be broken.
+Run parse_report_run(std::string_view text);
 
 /// Everything about a verdict, with the whole run: samples, environment, operators.
 std::string verdict_text(const Verdict& verdict);

@@ -10,8 +10,6 @@
 namespace ipugate::json {
 namespace {
 
-constexpr int report_format_version = 2;
-
 std::string_view name_of(State state) {
     switch (state) {
         case State::compared:
