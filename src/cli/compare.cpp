@@ -2,10 +2,11 @@
 // ipugate compare: two runs side by side, whatever they come from, judged like a check.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 #include "cli/commands.hpp"
+#include "cli/compare/judging.hpp"
+#include "cli/compare/naming.hpp"
 #include "cli/compare/side.hpp"
 #include "cli/message.hpp"
 #include "cli/output.hpp"
@@ -51,38 +52,16 @@ Finding nothing_to_compare(Result result, std::string message) {
     return finding;
 }
 
+std::string project_of(const SideContext& context) {
+    return context.project.empty() ? "compare" : context.project;
+}
+
 Verdict not_comparable(Finding finding, const SideContext& context) {
     Verdict verdict;
-    verdict.project = context.project.empty() ? "compare" : context.project;
+    verdict.project = project_of(context);
     verdict.baseline.reason = "nothing was compared";
     verdict.findings = {std::move(finding)};
     return concluded(std::move(verdict));
-}
-
-/// A model on one side only is a difference, but two runs without a common model are a mistake.
-bool has_common_model(const Verdict& verdict) {
-    return std::any_of(
-        verdict.models.begin(), verdict.models.end(), [](const ModelComparison& model) {
-            return model.state == State::compared || model.state == State::incomparable;
-        });
-}
-
-Verdict judged(Sides sides, const rules::RuleSet& rules, const SideContext& context) {
-    Verdict verdict;
-    verdict.project = sides.after.run.project.empty() ? context.project : sides.after.run.project;
-    if (verdict.project.empty()) verdict.project = "compare";
-    verdict.baseline.reason = sides.before.what;
-    verdict.baseline.commit = sides.before.run.commit;
-    verdict.baseline.run = std::move(sides.before.run);
-    verdict.run = std::move(sides.after.run);
-    verdict.notes.push_back(
-        {{}, fmt::format("compared {} with {}", sides.after.what, sides.before.what)});
-    verdict.models = compare(verdict.run, verdict.baseline);
-    if (!has_common_model(verdict)) {
-        verdict.findings.push_back(
-            nothing_to_compare(Result::incomparable, "the two runs have no model in common"));
-    }
-    return rules::judge(std::move(verdict), rules);
 }
 
 Verdict compared(const Arguments& arguments, Shell& shell) {
@@ -102,9 +81,13 @@ Verdict compared(const Arguments& arguments, Shell& shell) {
         }
         sides.push_back(std::move(*side));
     }
-    Sides pair = named_alike({std::move(sides.front()), std::move(sides.back())});
-    const rules::RuleSet rules = rules_for(arguments, pair, context, shell);
-    return judged(std::move(pair), rules, context);
+    if (const auto error = different_images(sides.front(), sides.back())) {
+        return not_comparable(nothing_to_compare(Result::incomparable, in_full(*error)), context);
+    }
+    const Sides pair = named_alike(std::move(sides.front()), std::move(sides.back()));
+    Verdict verdict = judged(pair, rules_for(arguments, pair, context, shell));
+    if (verdict.project.empty()) verdict.project = project_of(context);
+    return verdict;
 }
 
 int compare_runs(const Arguments& arguments, Shell& shell) {
@@ -120,6 +103,8 @@ int compare_runs(const Arguments& arguments, Shell& shell) {
         verdict = compared(arguments, shell);
     } catch (const Error& error) {
         verdict = not_comparable(nothing_to_compare(Result::broken, in_full(error)), {});
+    } catch (const std::exception& error) {  // out of memory, say: the reports still tell
+        verdict = not_comparable(nothing_to_compare(Result::broken, error.what()), {});
     }
     write_reports(verdict, output, shell);
     if (arguments.has("--matching")) shell.out << reports::matching_text(verdict.models);
@@ -128,7 +113,8 @@ int compare_runs(const Arguments& arguments, Shell& shell) {
 
 constexpr std::array options = {
     Option{"A", "",
-           "the older run: a commit with a stored run, a run file, a manifest or a capture",
+           "the older run: a commit with a stored run, a file of runs, a report, a manifest, a "
+           "capture",
            Option::Count::required}
         .of(files),
     Option{"B", "", "the newer run, likewise", Option::Count::required}.of(files),

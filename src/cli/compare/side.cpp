@@ -6,16 +6,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
-#include <set>
 
-#include "cli/captures/pool.hpp"
+#include "cli/compare/capture.hpp"
 #include "cli/workspace.hpp"
 #include "json/run.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"
 #include "support/text.hpp"
-#include "support/version.hpp"
 
 namespace ipugate::cli {
 namespace {
@@ -28,9 +25,9 @@ bool is_manifest(const fs::path& file) {
 }
 
 /// The format's name stands in the first line that has text.
-bool is_run_file(std::string_view text) {
+bool says(std::string_view text, std::string_view format) {
     constexpr std::size_t head = 200;
-    return text.substr(0, head).find("\"ipugate-runs\"") != std::string_view::npos;
+    return text.substr(0, head).find(format) != std::string_view::npos;
 }
 
 Side measured(const std::string& name, Shell& shell) {
@@ -67,22 +64,22 @@ Side read_runs(const std::string& name, std::string_view text, const SideContext
     }
 }
 
+Side read_report(const std::string& name, std::string_view text) {
+    try {
+        Side side;
+        side.run = json::parse_report_run(text);
+        side.what = fmt::format("report {}", name);
+        return side;
+    } catch (const Error& error) {
+        throw with_context(fmt::format("reading {}", in_quotes(name)), error);
+    }
+}
+
 Side read_capture(const std::string& name) {
-    CaptureResult result = read_one(CaptureTask{name, name, "", {}, nullptr});
-    if (!result.broken.empty()) throw Error(result.broken, result.remedy);
     Side side;
+    side.run = run_of_capture(name);
     side.what = fmt::format("capture {}", name);
     side.is_capture = true;
-    side.run.tool_version = program_version;
-    side.run.notes = std::move(result.reading.notes);
-    for (Model& model : result.reading.models) {
-        if (model.metrics.empty() && model.ops.empty()) continue;
-        if (model.name.empty()) model.name = fs::path(name).stem().native();
-        side.run.models.push_back(with_op_times(std::move(model)));
-    }
-    if (side.run.models.empty()) {
-        throw Error(fmt::format("reading {}: nothing was measured in it", in_quotes(name)));
-    }
     return side;
 }
 
@@ -114,85 +111,72 @@ std::optional<Side> load_commit(const std::string& name, const SideContext& cont
     return side;
 }
 
-/// The names that `models` have more than once.
-void add_repeated(const std::vector<Model>& models, std::set<std::string>& repeated) {
-    std::set<std::string> seen;
-    for (const Model& model : models) {
-        if (!seen.insert(model.name).second) repeated.insert(model.name);
-    }
+bool is_missing(const Model& model) {
+    return model.broken.empty() && model.metrics.empty() && model.ops.empty();
 }
 
-/// The parts of the environment in which models of one name differ.
-std::set<std::string> telling_parts(const std::string& name, const Sides& sides) {
-    std::map<std::string, std::set<std::string>, std::less<>> values;
-    std::size_t models = 0;
-    std::map<std::string, std::size_t, std::less<>> counts;
-    for (const Run* run : {&sides.before.run, &sides.after.run}) {
-        for (const Model& model : run->models) {
-            if (model.name != name) continue;
-            ++models;
-            for (const auto& [key, value] : model.environment) {
-                values[key].insert(value);
-                ++counts[key];
-            }
+/// "model 'net'"; with its environment if `run` has several of the name.
+std::string described(const Model& model, const Run& run) {
+    const auto namesakes = std::count_if(run.models.begin(), run.models.end(),
+                                         [&](const Model& one) { return one.name == model.name; });
+    if (namesakes == 1) return fmt::format("model {}", in_quotes(model.name));
+    std::vector<std::string> words;
+    for (const auto& [key, value] : model.environment) {
+        words.push_back(one_line(fmt::format("{} {}", key, value)));
+    }
+    return fmt::format("model {} ({})", in_quotes(model.name), fmt::join(words, ", "));
+}
+
+std::vector<Note> oddities(const Run& run, const std::string& what) {
+    constexpr std::size_t short_id = 12;
+    const std::string commit = one_line(run.commit.substr(0, short_id));
+    const bool told = commit.empty() || what.find(commit) != std::string::npos;
+    const std::string when = told ? "when the run was recorded"
+                                  : fmt::format("when the run of commit {} was recorded", commit);
+    std::vector<Note> notes;
+    const auto note = [&](const std::string& text) {
+        notes.push_back({{}, fmt::format("{}: {}", what, text)});
+    };
+    if (run.dirty) {
+        note(fmt::format("measured with changes that were not committed, on top of commit {}",
+                         commit.empty() ? "unknown" : commit));
+    }
+    for (const Model& model : run.models) {
+        if (is_missing(model)) {
+            note(fmt::format("{} was missing {}: it is left out", described(model, run), when));
+            continue;
+        }
+        for (const std::string& metric : model.rejected) {
+            note(fmt::format("{} of {} was rejected {}", one_line(metric), described(model, run),
+                             when));
         }
     }
-    std::set<std::string> telling;
-    for (const auto& [key, different] : values) {
-        if (different.size() > 1 || counts[key] < models) telling.insert(key);
-    }
-    return telling;
+    return notes;
 }
 
-std::string told_apart(const Model& model, const std::set<std::string>& parts) {
-    std::vector<std::string> words;
-    for (const std::string& part : parts) {
-        const auto value = model.environment.find(part);
-        if (value != model.environment.end()) words.push_back(part + " " + value->second);
-    }
-    return words.empty() ? model.name : fmt::format("{} ({})", model.name, fmt::join(words, ", "));
-}
-
-void drop_missing(Run& run) {
-    std::erase_if(run.models, [](const Model& model) {
-        return model.broken.empty() && model.metrics.empty() && model.ops.empty();
-    });
-}
-
-/// Captures name their models after image files; one is compared with one.
-void name_single(Side& side, const Side& other) {
-    const bool single = side.run.models.size() == 1 && other.run.models.size() == 1;
-    if (side.is_capture && single) side.run.models.front().name = other.run.models.front().name;
+Side as_recorded(Side side) {
+    side.notes = oddities(side.run, side.what);
+    std::erase_if(side.run.models, is_missing);
+    return side;
 }
 
 }  // namespace
 
 std::optional<Side> read_side(const std::string& name, const SideContext& context, Shell& shell) {
     std::error_code ignored;
-    if (!fs::is_regular_file(name, ignored)) return load_commit(name, context, shell);
-    if (is_manifest(name)) return measured(name, shell);
-    const FileText file(name);
-    if (is_run_file(file.text())) return read_runs(name, file.text(), context);
-    return read_capture(name);
-}
-
-Sides named_alike(Sides sides) {
-    drop_missing(sides.before.run);
-    drop_missing(sides.after.run);
-    name_single(sides.before, sides.after);
-    name_single(sides.after, sides.before);
-    std::set<std::string> repeated;
-    add_repeated(sides.before.run.models, repeated);
-    add_repeated(sides.after.run.models, repeated);
-    for (const std::string& name : repeated) {
-        const std::set<std::string> parts = telling_parts(name, sides);
-        for (Run* run : {&sides.before.run, &sides.after.run}) {
-            for (Model& model : run->models) {
-                if (model.name == name) model.name = told_apart(model, parts);
-            }
-        }
+    if (!fs::is_regular_file(name, ignored)) {
+        std::optional<Side> side = load_commit(name, context, shell);
+        return side ? std::optional(as_recorded(std::move(*side))) : std::nullopt;
     }
-    return sides;
+    if (is_manifest(name)) return as_recorded(measured(name, shell));
+    const FileText file(name);
+    if (says(file.text(), "\"ipugate-runs\"")) {
+        return as_recorded(read_runs(name, file.text(), context));
+    }
+    if (says(file.text(), "\"ipugate-report\"")) {
+        return as_recorded(read_report(name, file.text()));
+    }
+    return read_capture(name);
 }
 
 }  // namespace ipugate::cli

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/shell.hpp"
 #include "core/run.hpp"
@@ -24,20 +25,14 @@ struct Side {
     std::string what;  ///< "commit c41f9a02be7d in dir:baselines", "manifest a.yaml", "run a.json"
     bool is_capture = false;              ///< its models are called as the capture calls them
     std::optional<rules::RuleSet> rules;  ///< of a manifest
+    /// What was odd when the run was recorded: a dirty work tree, rejected or missing values.
+    std::vector<Note> notes;
 };
 
-/// The run that `name` means: a manifest (*.yaml, *.yml) is measured; a file of stored runs or the
-/// JSON report of a check is read; any other file is a capture; what is no file is a commit with a
-/// stored run. A name that is none of these is an Error; nothing if the commit has no stored run.
+/// The run that `name` means: a manifest (*.yaml, *.yml) is measured; a file of stored runs or a
+/// JSON report is read; any other file is a capture; what is no file is a commit with a stored run.
+/// A name that is none of these is an Error; nothing if the commit has no stored run. Entries of
+/// models that were missing when the run was recorded are left out, with a note.
 std::optional<Side> read_side(const std::string& name, const SideContext& context, Shell& shell);
-
-/// The two sides with their models named alike: the one model of a capture is called like the one
-/// model of the other side, and a model stored once for each environment gets what tells them apart
-/// behind its name. Entries of stored models that were missing when recorded are left out.
-struct Sides {
-    Side before;
-    Side after;
-};
-Sides named_alike(Sides sides);
 
 }  // namespace ipugate::cli
