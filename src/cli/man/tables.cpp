@@ -14,6 +14,9 @@ std::span<const Entry> environment_variables() {
         Entry{"GITHUB_REF, GITHUB_SHA, CI_MERGE_REQUEST_EVENT_TYPE, CI_COMMIT_SHA",
               "Whether HEAD is the merge commit that GitHub or GitLab made of a pull request. Then "
               "its first parent is the base commit."},
+        Entry{"GITHUB_HEAD_REF, CHANGE_ID, CI_MERGE_REQUEST_IID, JENKINS_URL, GITLAB_CI",
+              "Looked at by doctor, to tell which CI system runs it and whether what it says fits "
+              "together."},
         Entry{"GITHUB_ACTIONS",
               "If it is 'true', check also prints annotations for GitHub Actions."},
         Entry{"GITHUB_STEP_SUMMARY",
@@ -23,6 +26,13 @@ std::span<const Entry> environment_variables() {
               "If set to anything but 0, colour is printed even if standard output is no "
               "terminal."},
         Entry{"TERM", "The terminal; one called 'dumb' gets no colour."},
+        Entry{"LC_ALL, LC_CTYPE, LANG",
+              "Whether history and explain may draw with UTF-8; only ASCII without."},
+        Entry{
+            "SGS_IPU_DIR, PYTHONPATH, LD_LIBRARY_PATH",
+            "Set for the vendor's script that reads binary IPU logs, as the SDK's envsetup.sh sets "
+            "them. SGS_IPU_DIR is also what a manifest usually names the SDK by."},
+        Entry{"PATH", "Where the interpreter of that script is searched for."},
         Entry{"any other",
               "Where a value in the manifest holds ${NAME}, the variable of that name "
               "replaces it; an unset one is an error."},
