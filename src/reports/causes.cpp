@@ -32,11 +32,13 @@ std::vector<SumRow> sums_of(const Attribution& attribution, std::size_t listed,
         others += attribution.parts[i].change();
         if (attribution.parts[i].change() != 0) ++number;
     }
+    // What the arithmetic left of nothing.
+    const double nothing = 1e-9 * std::abs(attribution.after);
     if (number > 0) {
-        sums.push_back(left_row(counted(number, "other operator"), others, attribution));
+        sums.push_back(left_row(counted(number, "other operator"),
+                                std::abs(others) > nothing ? others : 0, attribution));
     }
-    constexpr double rounding = 1e-9;
-    if (std::abs(attribution.rest) > rounding * std::abs(attribution.after)) {
+    if (std::abs(attribution.rest) > nothing) {
         sums.push_back(left_row(rest_label, attribution.rest, attribution));
     }
     const Dimension dimension = attribution.dimension;
