@@ -27,8 +27,8 @@ struct OpName {
 /// "[12] CONV_2D", "12: CONV_2D", "12") or by a pattern of the manifest.
 class OpNames {
  public:
-    /// `pattern` is RE2 with groups named index, type, name or shape; empty for the common shapes. A
-    /// pattern that does not compile or names no group is an Error.
+    /// `pattern` is RE2 with groups named index, type, name or shape; empty for the common shapes.
+    /// A pattern that does not compile or names no group is an Error.
     explicit OpNames(const std::string& pattern);
     ~OpNames();
     OpNames(OpNames&&) noexcept;
