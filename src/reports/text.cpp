@@ -164,7 +164,7 @@ std::string table(const Rows& rows, const Style& style, Palette palette) {
         {Colour::none, {"", "model", "metric", "baseline", "now", "change", "limit or reason"}}};
     all.insert(all.end(), failing.begin(), failing.end());
     all.insert(all.end(), further.begin(), further.end());
-    const std::string causes = operators(rows, style);
+    std::string causes = operators(rows, style);
     if (all.size() == 1) return causes;
     const std::vector<std::string> lines = aligned(all, {3, 4}, palette);
     std::string text = "\n";
