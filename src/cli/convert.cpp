@@ -127,8 +127,8 @@ int convert(const Arguments& arguments, Shell& shell) {
 }
 
 constexpr std::array options = {
-    Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"},
-    Option{"--out", "FOLDER", "write the timelines there, not beside the logs"},
+    Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"}.of(files),
+    Option{"--out", "FOLDER", "write the timelines there, not beside the logs"}.of(folders),
     Option{"--model", "NAME", "only the logs of this model", Option::Count::many},
     Option{"--force", "", "overwrite timelines that are already there"},
 };

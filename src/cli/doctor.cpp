@@ -98,8 +98,8 @@ int doctor(const Arguments& arguments, Shell& shell) {
 }
 
 constexpr std::array options = {
-    Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"},
-    Option{"--format", "KIND", "text or json (default: text)"},
+    Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"}.of(files),
+    Option{"--format", "KIND", "how it is printed (default: text)"}.of(one_of("text json")),
 };
 
 }  // namespace

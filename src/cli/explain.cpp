@@ -192,7 +192,7 @@ constexpr std::array options = {
     Option{"MODEL", "", "a model or group of the manifest", Option::Count::required},
     Option{"METRIC", "", "one of its metrics or facts", Option::Count::required},
     Option{"--op", "NAME", "the operator, for metrics of operators (op_time, op_type_time, ...)"},
-    Option{"--manifest", "FILE", "the manifest (default: ipugate.yaml)"},
+    Option{"--manifest", "FILE", "the manifest (default: ipugate.yaml)"}.of(files),
     Option{"--base", "REF", "compare with this commit, not with the one that is found"},
 };
 

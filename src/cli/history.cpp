@@ -126,8 +126,9 @@ int show_history(const Arguments& arguments, Shell& shell) {
 constexpr std::array options = {
     Option{"MODEL", "", "a model or group (default: all of them, with their main metrics)"},
     Option{"METRIC", "", "one of its metrics (default: all)"},
-    Option{"--manifest", "FILE", "the manifest (default: ipugate.yaml)"},
-    Option{"--format", "KIND", "table, csv, json or markdown (default: table)"},
+    Option{"--manifest", "FILE", "the manifest (default: ipugate.yaml)"}.of(files),
+    Option{"--format", "KIND", "how it is printed (default: table)"}.of(
+        one_of("table csv json markdown")),
     Option{"--limit", "N", "how many stored runs to show (default: 50)"},
     Option{"--search", "N", "how many commits to look at (default: 10000)"},
     Option{"--head", "REF", "the commit to begin at (default: HEAD)"},

@@ -251,8 +251,9 @@ int init(const Arguments& arguments, Shell& shell) {
 }
 
 constexpr std::array options = {
-    Option{"FOLDER", "", "where to look for captures and to write (default: the current folder)"},
-    Option{"--ci", "SYSTEM", "also write a pipeline: github, jenkins or gitlab"},
+    Option{"FOLDER", "", "where to look for captures and to write (default: the current folder)"}
+        .of(folders),
+    Option{"--ci", "SYSTEM", "also write a pipeline"}.of(one_of("github jenkins gitlab")),
     Option{"--example", "", "write an example manifest, whatever captures there are"},
 };
 

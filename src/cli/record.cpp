@@ -117,7 +117,7 @@ void tell(const Run& run, const stores::Store& store, Shell& shell) {
         for (const std::string& metric : model.rejected) {
             shell.out << fmt::format(
                 "  {}: {} regressed: kept as history, the last good value stays the standard\n",
-                one_line(model.name), metric);
+                one_line(model.name), one_line(metric));
         }
     }
 }

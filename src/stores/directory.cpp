@@ -52,6 +52,17 @@ bool is_there(const fs::path& path, fs::file_type expected) {
                 "remove it");
 }
 
+/// A store that is not there yet is empty; one whose folder is something else, a link to what is
+/// not mounted say, holds runs that nobody can see.
+void require_folder(const fs::path& folder) {
+    if (type_of(folder) == fs::file_type::not_found) return;
+    std::error_code code;
+    if (fs::is_directory(folder, code)) return;
+    throw Error(fmt::format("the store {} is not a folder{}", in_quotes(folder.native()),
+                            code ? ": " + code.message() : ""),
+                "mount what it links to, or correct 'baseline: store' in the manifest");
+}
+
 Error damage(const fs::path& path, const Error& error) {
     // A newer format is no damage, and its remedy is another program.
     if (error.remedy().find("version") != std::string::npos) {
@@ -125,6 +136,7 @@ class DirectoryStore : public Store {
 
     void store(const Run& run) override {
         require_storable(run);
+        require_folder(folder_);
         is_there(folder_ / lock_name, fs::file_type::regular);
         const FileLock lock(folder_ / lock_name);
         remove_all_leftovers();
@@ -146,6 +158,7 @@ class DirectoryStore : public Store {
 
     [[nodiscard]] std::vector<Run> runs_of(std::string_view commit) const {
         require_commit_id(commit);
+        require_folder(folder_);
         const fs::path path = path_of(commit);
         if (!is_there(path.parent_path(), fs::file_type::directory)) return {};
         if (!is_there(path, fs::file_type::regular)) return {};

@@ -138,6 +138,16 @@ TEST_F(DirectoryStoreFiles, ASymbolicLinkIsNotFollowed) {
     EXPECT_EQ(text_of(folder_.path() / "elsewhere.json"), "kept");
 }
 
+TEST_F(DirectoryStoreFiles, AStoreThatIsNoFolderIsNoEmptyStore) {
+    fs::remove_all(store_);
+    fs::create_symlink(folder_.path() / "not-mounted", store_);
+    EXPECT_THAT(error_of_loading().what(), HasSubstr("is not a folder"));
+    EXPECT_THAT(error_of_storing().what(), HasSubstr("is not a folder"));
+    fs::remove(store_);
+    write_text(store_, "a file");
+    EXPECT_THAT(error_of_loading().what(), HasSubstr("is not a folder"));
+}
+
 TEST_F(DirectoryStoreFiles, ALinkInPlaceOfTheFolderOrTheLockIsNotFollowed) {
     fs::create_directories(store_);
     fs::create_symlink(folder_.path(), store_ / "ab");
