@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <system_error>
@@ -34,7 +35,8 @@ class Made {
     Made() = default;
     ~Made() {
         std::error_code ignored;
-        for (auto path = paths_.rbegin(); path != paths_.rend(); ++path) fs::remove(*path, ignored);
+        std::for_each(paths_.rbegin(), paths_.rend(),
+                      [&](const fs::path& path) { fs::remove(path, ignored); });
     }
     Made(const Made&) = delete;
     Made& operator=(const Made&) = delete;
