@@ -17,8 +17,17 @@ std::string text_or_empty(const std::optional<Value>& value) {
     return value ? value->text() : std::string();
 }
 
+/// Nothing that is measured is negative, or more than 31 years or an exabyte: a baseline like that
+/// would let everything pass.
+double measurement(const Value& value) {
+    constexpr double most = 1e18;
+    const double number = value.number();
+    if (number < 0 || number > most) value.refuse("this cannot have been measured");
+    return number;
+}
+
 std::optional<double> number_or_nothing(const std::optional<Value>& value) {
-    return value ? std::optional(value->number()) : std::nullopt;
+    return value ? std::optional(measurement(*value)) : std::nullopt;
 }
 
 Place parse_place(Object& object) {
@@ -42,7 +51,7 @@ Fact parse_fact(const Value& value) {
 Sample parse_sample(const Value& value) {
     Object object(value);
     Sample sample;
-    sample.value = object.required("value").number();
+    sample.value = measurement(object.required("value"));
     sample.resolution = number_or_nothing(object.optional("resolution")).value_or(0);
     sample.place = parse_place(object);
     sample.text = text_or_empty(object.optional("text"));

@@ -45,11 +45,20 @@ TEST(RunsText, LargestAndSmallestNumbersSurvive) {
     ipugate::Run run;
     run.models.resize(1);
     Metric& metric = run.models[0].metrics["odd"];
-    for (const double value : {0.1 + 0.2, -5.0, 1.7976931348623157e308, 4.9e-324, 9.3e18, -9.3e18,
-                               9007199254740993.0, 123456789.000001}) {
+    for (const double value :
+         {0.1 + 0.2, 0.0, 1e18, 4.9e-324, 9007199254740993.0, 123456789.000001}) {
         metric.samples.push_back(Sample{value, 0, {}, ""});
     }
     EXPECT_EQ(parse_runs(one(run)).front(), run);
+}
+
+TEST(RunsText, WhatCannotHaveBeenMeasuredIsRefused) {
+    for (const double value : {-1.0, -9.3e18, 1.1e18, 1.7976931348623157e308}) {
+        ipugate::Run run;
+        run.models.resize(1);
+        run.models[0].metrics["ipu_time"].samples.push_back(Sample{value, 0, {}, ""});
+        EXPECT_THROW(parse_runs(one(run)), Error) << value;
+    }
 }
 
 TEST(RunsText, PutsASampleOnALine) {

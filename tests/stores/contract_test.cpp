@@ -50,7 +50,7 @@ class StoreContract : public ::testing::TestWithParam<std::string_view> {
 
 Model whole_model() {
     Model model = sample_model("door \"é\"", 8721170, {{"chip", "opera"}, {"clock", "900 MHz"}});
-    model.metrics["bandwidth"] = {Dimension::bytes, {{0.1, 0, {}, "0.1"}, {1e300, 0, {}, ""}}};
+    model.metrics["bandwidth"] = {Dimension::bytes, {{0.1, 0, {}, "0.1"}, {1e17, 0, {}, ""}}};
     model.facts["img_version"] = {"1.2\n3", {"logs/door.txt", 3}};
     model.tensors.push_back({Tensor::Role::output, 1, "out", "UINT8", {1, 3}, "NHWC", 12, {}});
     Op op;
