@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "support/code_point.hpp"
+
 namespace ipugate::json {
 namespace {
 
@@ -32,7 +34,8 @@ std::string without_commands(std::string text) {
 
 std::string escaped(std::string_view text) {
     const nlohmann::json node(text);
-    return without_commands(node.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    const std::string dumped = node.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return without_commands(without_hidden(dumped, escape_sequence));
 }
 
 void append_literal(std::string& out, std::string_view text) {

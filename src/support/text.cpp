@@ -5,8 +5,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <iterator>
+
+#include "support/code_point.hpp"
 
 namespace ipugate {
 namespace {
@@ -15,36 +16,7 @@ constexpr std::string_view blanks = " \t\r\n\v\f";
 constexpr std::string_view replacement = "\xEF\xBF\xBD";
 constexpr std::size_t longest_quote = 120;
 
-struct CodePoint {
-    std::uint32_t value = 0;
-    std::size_t length = 1;
-    bool valid = false;
-};
-
-bool is_continuation(char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
-/// The code point that begins `text`; an invalid one is one byte long.
-CodePoint first_code_point(std::string_view text) {
-    const auto lead = static_cast<unsigned char>(text.front());
-    if (lead < 0x80U) return {lead, 1, true};
-    std::size_t length = 0;
-    if ((lead & 0xE0U) == 0xC0U) length = 2;
-    if ((lead & 0xF0U) == 0xE0U) length = 3;
-    if ((lead & 0xF8U) == 0xF0U) length = 4;
-    if (length == 0 || text.size() < length) return {};
-    std::uint32_t value = lead & (0x7FU >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if (!is_continuation(text[i])) return {};
-        value = (value << 6U) | (static_cast<unsigned char>(text[i]) & 0x3FU);
-    }
-    constexpr std::uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-    if (value < smallest[length] || value > 0x10FFFF || surrogate) return {};
-    return {value, length, true};
-}
-
+/// What XML 1.0 allows, but for DEL and C1 controls.
 bool is_printable(std::uint32_t value) {
     if (value == '\t' || value == '\n' || value == '\r') return true;
     if (value < 0x20 || (value >= 0x7F && value < 0xA0)) return false;
@@ -65,7 +37,7 @@ void append_in_quotes(std::string& out, std::string_view piece, const CodePoint&
         out += "\\r";
     } else if (point.valid && point.value == '\t') {
         out += "\\t";
-    } else if (point.valid && is_printable(point.value)) {
+    } else if (point.valid && !is_hidden(point.value)) {
         out += piece;
     } else {
         for (const char byte : piece) {
@@ -74,27 +46,8 @@ void append_in_quotes(std::string& out, std::string_view piece, const CodePoint&
     }
 }
 
-std::string replaced(std::string text, std::string_view from, std::string_view to) {
-    for (std::size_t at = text.find(from); at != std::string::npos;
-         at = text.find(from, at + to.size())) {
-        text.replace(at, from.size(), to);
-    }
-    return text;
-}
-
-/// U+202A to U+202E, U+2066 to U+2069: they make a line read otherwise than it is; U+2028 and
-/// U+2029 end lines.
-std::string without_direction_marks(std::string text) {
-    if (text.find("\xE2\x80") == std::string::npos && text.find("\xE2\x81") == std::string::npos) {
-        return text;
-    }
-    for (char last = '\xA8'; last <= '\xAE'; ++last) {
-        text = replaced(std::move(text), std::string("\xE2\x80") + last, replacement);
-    }
-    for (char last = '\xA6'; last <= '\xA9'; ++last) {
-        text = replaced(std::move(text), std::string("\xE2\x81") + last, replacement);
-    }
-    return text;
+std::string as_replacement(std::uint32_t /*code_point*/) {
+    return std::string(replacement);
 }
 
 }  // namespace
@@ -184,14 +137,19 @@ std::string printable(std::string_view text) {
 }
 
 std::string one_line(std::string_view text) {
-    std::string line = without_direction_marks(printable(text));
+    std::string line = without_hidden(printable(text), as_replacement);
     for (char& letter : line) {
         if (letter == '\n' || letter == '\r' || letter == '\t') letter = ' ';
     }
-    // "##[" begins a command of GitHub's runner wherever it stands in a line.
+    // "##[" begins a command of GitHub's runner wherever it stands in a line, "::" only at the
+    // beginning; what is printed behind the text may begin with a colon too.
     for (std::size_t at = line.find("##"); at != std::string::npos; at = line.find("##", at)) {
         line.insert(at + 1, 1, ' ');
     }
+    const std::size_t first = line.find_first_not_of(' ');
+    const bool command = first != std::string::npos && line[first] == ':' &&
+                         (first + 1 == line.size() || line[first + 1] == ':');
+    if (command) line.insert(first + 1, 1, ' ');
     return line;
 }
 
@@ -199,7 +157,8 @@ std::string in_quotes(std::string_view text) {
     std::string out = "'";
     while (!text.empty() && out.size() <= longest_quote) {
         const CodePoint point = first_code_point(text);
-        append_in_quotes(out, text.substr(0, point.length), point);
+        const std::string_view piece = text.substr(0, point.length);
+        append_in_quotes(out, piece, out.back() == '#' && piece == "#" ? CodePoint{} : point);
         text.remove_prefix(point.length);
     }
     out += text.empty() ? "'" : "...'";

@@ -49,12 +49,13 @@ bool glob_matches(std::string_view pattern, std::string_view text);
 /// CR become U+FFFD too, as do U+FFFE, U+FFFF and C1 controls. What XML 1.0 allows, it keeps.
 std::string printable(std::string_view text);
 
-/// Foreign text on one line: printable, blanks for line ends and tabs, U+FFFD for marks that turn
-/// the writing direction, "# #" for "##", which begins commands of CI systems.
+/// Foreign text on one line, wherever in it: printable, blanks for line ends and tabs, U+FFFD for
+/// hidden code points, "# #" for "##" and ": :" for "::" at the beginning, where CI systems see
+/// commands.
 std::string one_line(std::string_view text);
 
-/// For messages: in single quotes, printable, control characters as \n or \x1b, cut after 120 bytes
-/// at a code point with "..." behind.
+/// For messages: in single quotes, printable, control characters and hidden code points as \n or
+/// \x1b, "##" as "#\x23", cut after 120 bytes at a code point with "..." behind.
 std::string in_quotes(std::string_view text);
 
 /// The largest length <= `limit` at which `text` can be cut without splitting a code point.

@@ -2,14 +2,22 @@
 // Writes XML 1.0 that is well formed whatever bytes come in.
 #include "support/xml.hpp"
 
+#include <cstdint>
+
+#include "support/code_point.hpp"
 #include "support/text.hpp"
 
 namespace ipugate {
 namespace {
 
+std::string as_replacement(std::uint32_t /*code_point*/) {
+    return "\xEF\xBF\xBD";
+}
+
+/// "##[" is a command of some CI systems wherever it stands in a line that is printed.
 std::string escaped(std::string_view text) {
     std::string out;
-    for (const char byte : printable(text)) {
+    for (const char byte : without_hidden(printable(text), as_replacement)) {
         switch (byte) {
             case '&':
                 out += "&amp;";
@@ -19,6 +27,9 @@ std::string escaped(std::string_view text) {
                 break;
             case '>':
                 out += "&gt;";
+                break;
+            case '#':
+                out += out.ends_with('#') ? "&#35;" : "#";
                 break;
             case '"':
                 out += "&quot;";

@@ -2,12 +2,10 @@
 // Texts as YAML scalars.
 #include "support/yaml_text.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
-#include <iterator>
 
+#include "support/code_point.hpp"
 #include "support/text.hpp"
 
 namespace ipugate {
@@ -35,19 +33,16 @@ bool is_plain(std::string_view text) {
 
 std::string yaml_scalar(std::string_view text) {
     if (is_plain(text)) return std::string(text);
-    std::string out = "\"";
+    std::string signs;
     for (const char letter : text) {
-        const auto byte = static_cast<unsigned char>(letter);
-        if (letter == '"' || letter == '\\') {
-            out += '\\';
-            out += letter;
-        } else if (byte < 0x20 || byte == 0x7F) {
-            fmt::format_to(std::back_inserter(out), "\\x{:02X}", byte);
+        if (letter == '"' || letter == '\\') signs += '\\';
+        if (letter == '\n' || letter == '\r' || letter == '\t') {
+            signs += escape_sequence(static_cast<unsigned char>(letter));
         } else {
-            out += letter;
+            signs += letter;
         }
     }
-    return out + '"';
+    return '"' + without_hidden(signs, escape_sequence) + '"';
 }
 
 }  // namespace ipugate

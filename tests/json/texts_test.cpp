@@ -99,6 +99,14 @@ TEST(VerdictText, NeverThrowsForOddTextsAndNumbers) {
     EXPECT_EQ(json["notes"][0]["text"], "odd \xEF\xBF\xBD\x01");
 }
 
+TEST(VerdictText, WritesWhatIsHiddenAsEscapeSequences) {
+    Verdict verdict;
+    verdict.project = "a\xE2\x80\xAE\xC2\x9B\x7F";
+    const std::string text = verdict_text(verdict);
+    EXPECT_NE(text.find("\"a\\u202e\\u009b\\u007f\""), std::string::npos);
+    EXPECT_EQ(nlohmann::json::parse(text)["project"], verdict.project);
+}
+
 TEST(VerdictText, HasABrokenModelOfTheRun) {
     Verdict verdict;
     verdict.run.models.resize(1);

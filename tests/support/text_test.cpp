@@ -110,6 +110,22 @@ TEST(InQuotes, ShowsControlCharacters) {
     EXPECT_EQ(in_quotes("a\tb\n\r\x1B\xFF"), "'a\\tb\\n\\r\\x1b\\xff'");
 }
 
+TEST(InQuotes, ShowsWhatIsHiddenAndWhatCommandsBeginWith) {
+    EXPECT_EQ(in_quotes("a\xE2\x80\xAE"
+                        "b\xE2\x80\xA8"),
+              "'a\\xe2\\x80\\xaeb\\xe2\\x80\\xa8'");
+    EXPECT_EQ(in_quotes("##[error]a #1 ###"), "'#\\x23[error]a #1 #\\x23#'");
+}
+
+TEST(OneLine, IsNoCommandOfACiSystem) {
+    EXPECT_EQ(one_line("::error::x"), ": :error::x");
+    EXPECT_EQ(one_line("  ::error::x"), "  : :error::x");
+    EXPECT_EQ(one_line("\n::error::x"), " : :error::x");
+    EXPECT_EQ(one_line(":"), ": ");  // another colon may follow
+    EXPECT_EQ(one_line("a::b"), "a::b");
+    EXPECT_EQ(one_line("x ##vso[task]"), "x # #vso[task]");
+}
+
 TEST(InQuotes, CutsLongTextsAtACodePoint) {
     const std::string text(200, 'x');
     EXPECT_EQ(in_quotes(text), "'" + std::string(120, 'x') + "...'");

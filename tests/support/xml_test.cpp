@@ -56,6 +56,11 @@ TEST(Xml, EscapesMarkup) {
     EXPECT_EQ(body_of_text("<&>\"]]>"), "<a>&lt;&amp;&gt;&quot;]]&gt;</a>\n");
 }
 
+TEST(Xml, HasNoCommandsOfCiSystemsAndNothingHidden) {
+    EXPECT_EQ(body_of_text("##[error] #1"), "<a>#&#35;[error] #1</a>\n");
+    EXPECT_EQ(body_of_text("a\xE2\x80\xAE"), "<a>a\xEF\xBF\xBD</a>\n");
+}
+
 TEST(Xml, KeepsLineEndsInAttributes) {
     XmlWriter xml;
     xml.open("a");

@@ -46,6 +46,12 @@ TEST(YamlScalar, WhatYamlTakesForSomethingElseIsQuoted) {
     }
 }
 
+TEST(YamlScalar, HiddenCodePointsAreWrittenAsEscapes) {
+    EXPECT_EQ(yaml_scalar("a\xE2\x80\xAE"), "\"a\\u202e\"");
+    for (const char* text : {"a\xE2\x80\xAE", "\xE2\x80\xA8", "\xC2\x85", "\xEF\xBB\xBF", "a\r\nb"})
+        expect_same(text);
+}
+
 TEST(YamlScalar, RandomTextsReadBack) {
     constexpr std::array pieces = {" ",
                                    ":",
