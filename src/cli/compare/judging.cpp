@@ -114,12 +114,16 @@ bool judged_nothing(const Verdict& verdict) {
                        [](const Finding& one) { return one.result == Result::unbaselined; });
 }
 
-Finding no_common_model() {
+/// Models that are all gone and all new are no models that went missing: there is nothing to
+/// compare.
+Verdict without_common_model(Verdict verdict) {
+    std::erase_if(verdict.findings, [](const Finding& one) { return one.rule == "missing"; });
     Finding finding;
     finding.rule = "baseline";
     finding.result = Result::incomparable;
     finding.message = "the two runs have no model in common";
-    return finding;
+    verdict.findings.insert(verdict.findings.begin(), std::move(finding));
+    return concluded(std::move(verdict));
 }
 
 /// Reports show the notes of the newer run themselves.
@@ -148,9 +152,9 @@ Verdict judged(const Sides& sides, const rules::RuleSet& rules) {
     for (ModelComparison& model : compare(verdict.run, verdict.baseline)) {
         verdict.models.push_back(checked_for_breakage(std::move(model), sides));
     }
-    if (!have_common_model(sides)) verdict.findings.push_back(no_common_model());
     verdict = is_told_apart(sides) ? judged_by_own_names(std::move(verdict), sides, rules)
                                    : rules::judge(std::move(verdict), rules);
+    if (!have_common_model(sides)) verdict = without_common_model(std::move(verdict));
     if (judged_nothing(verdict)) {
         verdict.notes.push_back({{},
                                  "nothing was judged: no rule applies to what the two runs have in "
