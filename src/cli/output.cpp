@@ -9,6 +9,7 @@
 #include <set>
 
 #include "cli/github.hpp"
+#include "cli/message.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"
 #include "support/number.hpp"
@@ -47,6 +48,27 @@ void check_paths(const std::vector<ReportRequest>& requests) {
             throw Error(fmt::format("--report: two reports go to {}", in_quotes(request.path)));
         }
     }
+}
+
+constexpr std::size_t most_told = 20;
+
+/// With nothing on standard output, what could not be judged is told as errors are.
+void tell_unjudged(const Verdict& verdict, Shell& shell) {
+    std::size_t left = 0;
+    std::size_t told = 0;
+    for (const Finding& finding : verdict.findings) {
+        if (finding.result != Result::broken && finding.result != Result::incomparable) continue;
+        if (told == most_told) {
+            ++left;
+            continue;
+        }
+        ++told;
+        const std::string model =
+            finding.model.empty() ? "" : fmt::format("model {}: ", in_quotes(finding.model));
+        print_message(
+            shell, fmt::format("{}: {}{}", to_string(finding.outcome()), model, finding.message));
+    }
+    if (left > 0) print_message(shell, fmt::format("and {} more that could not be judged", left));
 }
 
 bool uses_standard_output(const OutputRequest& request) {
@@ -95,6 +117,8 @@ void write_reports(const Verdict& verdict, const OutputRequest& request, Shell& 
     }
     if (request.standard_output != nullptr) {
         shell.out << request.standard_output->render(verdict, request.style);
+    } else if (!uses_standard_output(request)) {
+        tell_unjudged(verdict, shell);
     }
     attempt([&] { tell_github(verdict, request, shell); });
     if (failure) throw Error(*failure);
