@@ -60,17 +60,18 @@ std::string why_unmatched(const Rule& rule, const Models& models) {
     return fmt::format("no metric is named {}", metric);
 }
 
-Finding unmatched(const Rule& rule, const Models& models) {
+/// `what` says which part of the rule has nothing to apply to: a misspelt name must not look like a
+/// rule that held.
+Finding unmatched(const Rule& rule, std::string_view what) {
     Finding finding;
     finding.metric = rule.selector.metric;
     finding.rule = "unmatched";
     finding.limit = rule.limit;
     finding.rule_place = rule.place;
     finding.result = Result::broken;
-    finding.message = fmt::format(
-        "the rule {} at {} matched nothing: {}; correct it, or add 'optional: true' if that is "
-        "expected",
-        rule.kind->name, to_string(rule.place), why_unmatched(rule, models));
+    finding.message =
+        fmt::format("the rule {} at {} {}; correct it, or add 'optional: true' if that is expected",
+                    rule.kind->name, to_string(rule.place), what);
     return finding;
 }
 
@@ -85,21 +86,6 @@ std::vector<std::string> misspelt_models(const Rule& rule, const Models& models)
         }
     }
     return wrong.size() < rule.selector.models.size() ? wrong : std::vector<std::string>{};
-}
-
-/// A misspelt name in a list must not look like a rule that held.
-Finding unmatched_model(const Rule& rule, std::string_view name) {
-    Finding finding;
-    finding.metric = rule.selector.metric;
-    finding.rule = "unmatched";
-    finding.limit = rule.limit;
-    finding.rule_place = rule.place;
-    finding.result = Result::broken;
-    finding.message = fmt::format(
-        "the rule {} at {} names {} among its models, and no model is called so; correct it, or "
-        "add 'optional: true' if that is expected",
-        rule.kind->name, to_string(rule.place), in_quotes(name));
-    return finding;
 }
 
 std::map<std::string_view, const Model*> models_by_name(const Run& run) {
@@ -131,11 +117,14 @@ Verdict judge(Verdict verdict, const RuleSet& rules) {
     for (const Rule& rule : rules.rules) {
         if (rule.optional) continue;
         for (const std::string& name : misspelt_models(rule, verdict.models)) {
-            verdict.findings.push_back(unmatched_model(rule, name));
+            verdict.findings.push_back(
+                unmatched(rule, fmt::format("names {} among its models, and no model is called so",
+                                            in_quotes(name))));
         }
         if (matched.contains(&rule)) continue;
         if (may_match_unseen(rule, verdict.models)) continue;
-        verdict.findings.push_back(unmatched(rule, verdict.models));
+        const std::string why = why_unmatched(rule, verdict.models);
+        verdict.findings.push_back(unmatched(rule, "matched nothing: " + why));
     }
     return concluded(std::move(verdict));
 }
