@@ -146,6 +146,8 @@ std::vector<Block> failing_blocks(const Rows& rows, const Verdict& verdict, cons
     blocks.push_back(
         filled(titled(failing, "Regressions", judged_head), rows.regressed, judged_row));
     for (Block& block : operator_blocks(rows, style)) blocks.push_back(std::move(block));
+    blocks.push_back(
+        filled(titled(failing, "Suspect improvements", message_head), rows.suspect, message_row));
     blocks.push_back(filled(titled(failing, "Broken", message_head), rows.broken, message_row));
     blocks.push_back(
         filled(titled(failing, "Incomparable", message_head), rows.incomparable, message_row));

@@ -69,6 +69,7 @@ class Sorter {
             case Result::violated:
                 if (finding.severity == Severity::off) return nullptr;
                 if (finding.severity == Severity::warn) return &rows_.warned;
+                if (finding.rule == "suspect") return &rows_.suspect;
                 return finding.rule == "missing" ? &rows_.missing : &rows_.regressed;
             case Result::incomparable:
                 return &rows_.incomparable;

@@ -21,6 +21,7 @@ struct Row {
 
 struct Rows {
     std::vector<Row> regressed;     ///< broke a rule of severity `fail`, largest ratio first
+    std::vector<Row> suspect;       ///< the same, because an estimate fell with the work it counts
     std::vector<Row> missing;       ///< the same, because the metric or model is gone
     std::vector<Row> broken;        ///< could not be judged
     std::vector<Row> incomparable;  ///< could not be compared

@@ -50,6 +50,7 @@ TextRow explained(std::string_view state, Colour colour, const Row& row) {
 std::vector<TextRow> failing_lines(const Rows& rows) {
     std::vector<TextRow> lines;
     for (const Row& row : rows.regressed) lines.push_back(judged("regressed", Colour::red, row));
+    for (const Row& row : rows.suspect) lines.push_back(explained("suspect", Colour::red, row));
     for (const Row& row : rows.broken) lines.push_back(explained("broken", Colour::red, row));
     for (const Row& row : rows.incomparable) {
         lines.push_back(explained("incomparable", Colour::yellow, row));

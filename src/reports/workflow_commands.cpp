@@ -116,6 +116,7 @@ std::string workflow_commands(const Verdict& verdict) {
     std::vector<Annotation> notices;
     (verdict.outcome == Outcome::passed ? notices : errors).push_back(summary_of(verdict));
     for (const Row& row : rows.regressed) errors.push_back(annotation_for(row, "regressed"));
+    for (const Row& row : rows.suspect) errors.push_back(annotation_for(row, "is suspect"));
     for (const Row& row : rows.missing) errors.push_back(annotation_for(row, "is missing"));
     for (const Row& row : rows.broken) errors.push_back(annotation_for(row, "is broken"));
     for (const Row& row : rows.incomparable) {

@@ -12,6 +12,7 @@
 #include "rules/bound.hpp"
 #include "rules/model_judge.hpp"
 #include "rules/selection.hpp"
+#include "rules/suspect.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::rules {
@@ -45,6 +46,8 @@ std::string why_idle(const Rule& rule, const MetricChange& change) {
     switch (rule.kind->needs) {
         case Needs::loss:
             return "it only speaks of what is missing";
+        case Needs::suspicion:
+            return "nothing about the improvement is suspect, or there is none";
         case Needs::both_sides:
             if (change.state == State::incomparable) return "the two sides cannot be compared";
             return "there is no new value";
@@ -104,7 +107,13 @@ std::vector<RuleAccount> accounts_of_metric(const RuleSet& rules, const ModelCom
         std::erase_if(selected,
                       [](const Selected& one) { return one.rule->kind->needs != Needs::nothing; });
     }
-    return judged(selected, {model.name, change.name, "", change});
+    std::vector<RuleAccount> accounts = judged(selected, {model.name, change.name, "", change});
+    for (std::size_t i = 0; i < selected.size(); ++i) {
+        if (selected[i].rule->kind->needs != Needs::suspicion) continue;
+        ModelRules own(rules, model);
+        if (selected[i].replaced_by == nullptr) accounts[i].finding = judge_suspicion(model, own);
+    }
+    return accounts;
 }
 
 std::vector<RuleAccount> accounts_of_fact(const RuleSet& rules, const ModelComparison& model,

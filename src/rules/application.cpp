@@ -73,6 +73,8 @@ bool is_there(Needs needs, const MetricChange& change) {
             return true;
         case Needs::loss:
             return change.state == State::gone;
+        case Needs::suspicion:
+            return false;
     }
     return true;
 }

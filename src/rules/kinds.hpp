@@ -13,5 +13,7 @@ extern const RuleKind required_kind;
 extern const RuleKind unchanged_kind;
 /// Built in: applies with severity `fail` where no rule of the file says otherwise.
 extern const RuleKind missing_kind;
+/// Likewise.
+extern const RuleKind suspect_kind;
 
 }  // namespace ipugate::rules

@@ -3,24 +3,14 @@
 #include <fmt/format.h>
 
 #include "rules/kinds.hpp"
-#include "support/text.hpp"
+#include "rules/leniency.hpp"
 
 namespace ipugate::rules {
 namespace {
 
 Rule parse(YamlMapping& entry, Rule rule) {
-    const std::string word = entry.required_text("missing");
-    rule.limit = "must not go missing";
-    if (word == "allowed") {
-        rule.bounds.may_go = true;
-        rule.limit = "may go missing";
-    } else if (word == "warn") {
-        // The milder of this and the entry's own severity.
-        if (rule.severity == Severity::fail) rule.severity = Severity::warn;
-    } else if (word != "fail") {
-        throw entry.error(
-            "missing", fmt::format("'missing' is allowed, fail or warn, not {}", in_quotes(word)));
-    }
+    rule = with_leniency(entry, "missing", std::move(rule));
+    rule.limit = rule.bounds.is_allowed ? "may go missing" : "must not go missing";
     return rule;
 }
 
@@ -29,7 +19,7 @@ Judgement judge(const Rule& rule, const MetricChange& change) {
     const std::string was =
         change.before ? fmt::format(" ({})", format_quantity(*change.before, change.dimension))
                       : "";
-    if (rule.bounds.may_go) {
+    if (rule.bounds.is_allowed) {
         return {Result::held, fmt::format("{} was in the baseline{} and is gone, which the rules "
                                           "allow",
                                           change.name, was)};

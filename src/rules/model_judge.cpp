@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "rules/application.hpp"
+#include "rules/suspect.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::rules {
@@ -158,6 +159,7 @@ ModelJudgement judge_model(const ModelComparison& model, const Model* measured,
     if (model.state != State::broken && model.state != State::gone) {
         const std::vector<FactChange> facts = facts_of(model, measured);
         Findings findings = judge_metrics(model, own);
+        if (auto suspect = judge_suspicion(model, own)) findings.push_back(std::move(*suspect));
         append(findings, judge_facts(model, facts, own));
         // A group has no operators, and nothing is required of them.
         const bool group = measured != nullptr && measured->facts.contains("members");

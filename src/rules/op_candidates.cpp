@@ -184,6 +184,7 @@ bool is_judged(const OpCandidate& op, const OpPart& part, Needs needs) {
         case Needs::nothing:
             return op.judged_by != JudgedBy::comparing && part == OpPart{op.type, op.name};
         case Needs::loss:
+        case Needs::suspicion:
             return false;
     }
     return false;

@@ -117,9 +117,11 @@ void refuse_idle_keys(const YamlMapping& entry, const std::vector<Rule>& rules) 
                           "it belongs to max_increase or max_decrease in the same rule");
     }
     for (const Rule& rule : rules) {
-        if (rule.kind->needs != Needs::loss || entry.node().find("ops") == nullptr) continue;
-        throw entry.error("ops", "'missing' does not look at single operators",
-                          "remove 'ops': it concerns a metric that all operators have lost");
+        const bool whole = rule.kind->needs == Needs::loss || rule.kind->needs == Needs::suspicion;
+        if (!whole || entry.node().find("ops") == nullptr) continue;
+        throw entry.error("ops",
+                          fmt::format("'{}' does not look at single operators", rule.kind->name),
+                          "remove 'ops': it concerns the model's metric as a whole");
     }
 }
 

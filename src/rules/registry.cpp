@@ -8,7 +8,8 @@ namespace ipugate::rules {
 
 std::span<const RuleKind> registry() {
     static const std::array kinds = {max_increase_kind, max_decrease_kind, limit_kind,
-                                     required_kind,     unchanged_kind,    missing_kind};
+                                     required_kind,     unchanged_kind,    missing_kind,
+                                     suspect_kind};
     return kinds;
 }
 

@@ -37,7 +37,7 @@ struct Bounds {
     std::optional<Quantity> floor;     ///< `and_more_than`: changes up to it are always allowed
     std::optional<Quantity> max;
     std::optional<Quantity> min;
-    bool may_go = false;  ///< `missing: allowed`
+    bool is_allowed = false;  ///< `missing: allowed`, `suspect: allowed`
 };
 
 struct Rule {
@@ -57,6 +57,7 @@ enum class Needs {
     new_value,   ///< the new value
     nothing,     ///< judged even if the model lacks the metric, provided the rule names it exactly
     loss,        ///< judged only if the baseline has the metric or model and the new run has not
+    suspicion,   ///< judged only if the model as a whole gives reason to (see suspect.hpp)
 };
 
 /// How one metric fares under one rule.
@@ -76,7 +77,8 @@ struct RuleKind {
     /// Reads the value of the kind's own key, and the keys that belong to it, into `bounds` and
     /// `limit` of `rule`, which has everything else.
     Rule (*parse)(YamlMapping& entry, Rule rule) = nullptr;
-    /// Called only when what the kind needs is there, finite, and of the dimension of the bounds.
+    /// Called only when what the kind needs is there, finite, and of the dimension of the bounds;
+    /// null for a kind that is judged by the model as a whole.
     Judgement (*judge)(const Rule& rule, const MetricChange& change) = nullptr;
     /// What the new value may be, under the same conditions; null for kinds that do not look at the
     /// number. `judge` agrees but for the rounding of binary numbers, which it allows for.

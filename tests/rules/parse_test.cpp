@@ -210,10 +210,11 @@ TEST(Registry, ListsEveryKindWithItsFunctions) {
         names.push_back(kind.name);
         EXPECT_FALSE(kind.summary.empty());
         EXPECT_NE(kind.parse, nullptr);
-        EXPECT_NE(kind.judge, nullptr);
+        EXPECT_EQ(kind.judge == nullptr, kind.needs == Needs::suspicion);
     }
     EXPECT_EQ(names, (std::vector<std::string_view>{"max_increase", "max_decrease", "limit",
-                                                    "required", "unchanged", "missing"}));
+                                                    "required", "unchanged", "missing",
+                                                    "suspect"}));
 }
 
 }  // namespace
