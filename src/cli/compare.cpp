@@ -93,6 +93,7 @@ Verdict compared(const Arguments& arguments, Shell& shell) {
 int compare_runs(const Arguments& arguments, Shell& shell) {
     OutputRequest output = output_request(arguments, shell);
     output.style.operators = reports::Operators::all;
+    output.style.estimates = reports::Estimates::side_by_side;
     const bool text = arguments.value("--format").value_or("text") == "text";
     if (arguments.has("--matching") && (!text || output.standard_output == nullptr)) {
         throw Error("--matching is printed below the text report on standard output",

@@ -3,13 +3,18 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <array>
+#include <filesystem>
+#include <iterator>
 
 #include "cli/captures/pool.hpp"
 #include "cli/commands.hpp"
+#include "cli/inspect/vela_folder.hpp"
 #include "cli/message.hpp"
 #include "core/verdict.hpp"
 #include "json/run.hpp"
+#include "reports/estimate.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"
 
@@ -62,6 +67,16 @@ void print_ops(Shell& shell, const std::vector<Op>& ops, bool all) {
     }
 }
 
+/// A compiler's estimate has a table of its own.
+bool print_estimate(Shell& shell, const Model& model, bool all_ops) {
+    const auto layers = all_ops ? reports::Layers::all : reports::Layers::heaviest;
+    const std::string text = reports::estimate_text(model, layers);
+    for (const std::string_view line : split(text, '\n')) {
+        if (!line.empty()) print_line(shell, fmt::format("    {}", line));
+    }
+    return !text.empty();
+}
+
 void print_reading(Shell& shell, const CaptureResult& result, bool all_ops) {
     for (const Model& model : result.reading.models) {
         print_line(shell, "  " + (model.name.empty() ? "model" : in_quotes(model.name)));
@@ -72,6 +87,7 @@ void print_reading(Shell& shell, const CaptureResult& result, bool all_ops) {
             print_line(shell, fmt::format("    {:<22} {:>14}  {}", name, fact.value,
                                           to_string(fact.place)));
         }
+        if (print_estimate(shell, model, all_ops)) continue;
         print_metrics(shell, model);
         for (const Tensor& tensor : model.tensors) print_tensor(shell, tensor);
         print_ops(shell, model.ops, all_ops);
@@ -81,29 +97,51 @@ void print_reading(Shell& shell, const CaptureResult& result, bool all_ops) {
     }
 }
 
-void print_text(Shell& shell, const std::vector<CaptureTask>& tasks,
-                const std::vector<CaptureResult>& results, bool all_ops) {
-    for (std::size_t i = 0; i < tasks.size(); ++i) {
-        if (!results[i].broken.empty()) {
-            print_error(shell, Error(results[i].broken, results[i].remedy));
+void print_text(Shell& shell, const std::vector<Inspected>& all, bool all_ops) {
+    for (const Inspected& one : all) {
+        if (!one.result.broken.empty()) {
+            print_error(shell, Error(one.result.broken, one.result.remedy));
             continue;
         }
-        // A name that begins like a workflow command gets a folder in front.
-        const std::string_view folder = tasks[i].shown.starts_with(':') ? "./" : "";
-        print_line(shell, fmt::format("{}{}: {}", folder, tasks[i].shown, results[i].reader));
-        print_reading(shell, results[i], all_ops);
+        print_line(shell, fmt::format("{}: {}", one.shown, one.result.reader));
+        print_reading(shell, one.result, all_ops);
     }
 }
 
-void print_json(Shell& shell, const std::vector<CaptureTask>& tasks,
-                std::vector<CaptureResult> results) {
+void print_json(Shell& shell, std::vector<Inspected> all) {
     std::vector<json::Inspection> inspections;
-    for (std::size_t i = 0; i < tasks.size(); ++i) {
-        inspections.push_back(json::Inspection{tasks[i].shown, results[i].reader,
-                                               std::move(results[i].reading), results[i].broken,
-                                               results[i].remedy});
+    for (Inspected& one : all) {
+        CaptureResult& result = one.result;
+        inspections.push_back(json::Inspection{one.shown, result.reader, std::move(result.reading),
+                                               result.broken, result.remedy});
     }
     shell.out << json::inspections_text(inspections);
+}
+
+/// Files and folders in the order in which they were named.
+std::vector<Inspected> inspected(const Arguments& arguments) {
+    readers::CaptureOptions capture_options;
+    if (const auto clock = arguments.value("--clock")) {
+        capture_options.clock = parse_frequency(*clock);
+    }
+    std::vector<CaptureTask> tasks;
+    for (const std::string& file : arguments.values("FILE")) {
+        if (std::filesystem::is_directory(file)) continue;
+        tasks.push_back(CaptureTask{file, file, arguments.value("--reader").value_or(""),
+                                    capture_options, nullptr});
+    }
+    std::vector<CaptureResult> results = read_all(tasks, [](std::size_t, std::size_t) {});
+    std::vector<Inspected> all;
+    auto next = results.begin();
+    for (const std::string& file : arguments.values("FILE")) {
+        if (!std::filesystem::is_directory(file)) {
+            all.push_back({file, std::move(*next++)});
+            continue;
+        }
+        std::vector<Inspected> folder = inspect_vela_folder(file);
+        std::move(folder.begin(), folder.end(), std::back_inserter(all));
+    }
+    return all;
 }
 
 int inspect(const Arguments& arguments, Shell& shell) {
@@ -111,28 +149,20 @@ int inspect(const Arguments& arguments, Shell& shell) {
     if (format != "text" && format != "json") {
         throw Error(fmt::format("--format {}: expected text or json", in_quotes(format)));
     }
-    readers::CaptureOptions capture_options;
-    if (const auto clock = arguments.value("--clock")) {
-        capture_options.clock = parse_frequency(*clock);
-    }
-    std::vector<CaptureTask> tasks;
-    for (const std::string& file : arguments.values("FILE")) {
-        tasks.push_back(CaptureTask{file, file, arguments.value("--reader").value_or(""),
-                                    capture_options, nullptr});
-    }
-    std::vector<CaptureResult> results = read_all(tasks, [](std::size_t, std::size_t) {});
-    const bool broken = std::any_of(results.begin(), results.end(),
-                                    [](const CaptureResult& one) { return !one.broken.empty(); });
+    std::vector<Inspected> all = inspected(arguments);
+    const bool broken = std::any_of(
+        all.begin(), all.end(), [](const Inspected& one) { return !one.result.broken.empty(); });
     if (format == "json") {
-        print_json(shell, tasks, std::move(results));
+        print_json(shell, std::move(all));
     } else {
-        print_text(shell, tasks, results, arguments.has("--verbose"));
+        print_text(shell, all, arguments.has("--verbose"));
     }
     return exit_status(broken ? Outcome::broken : Outcome::passed);
 }
 
 constexpr std::array options = {
-    Option{"FILE", "", "captures to read", Option::Count::required_many}.of(files),
+    Option{"FILE", "", "captures to read, or folders that Vela wrote", Option::Count::required_many}
+        .of(files),
     Option{"--format", "KIND", "kind of output (default: text)"}.of(one_of("text json")),
     Option{"--reader", "NAME", "read with this reader, do not recognise ('ipugate list readers')"}
         .of(such_as(readers::names)),
@@ -146,6 +176,7 @@ const Command inspect_command = {"inspect",
                                  "print what is read from captures, metric by metric, or why not",
                                  "ipugate inspect logs/yolov8s.txt\n"
                                  "ipugate inspect logs/* --format json\n"
+                                 "ipugate inspect vela-output\n"
                                  "ipugate inspect log_ctrl0.json --clock '900 MHz'",
                                  options, inspect};
 

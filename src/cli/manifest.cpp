@@ -57,6 +57,14 @@ std::string parse_name(YamlMapping& entry) {
     return name;
 }
 
+CaptureEntry compiled_capture(VelaEntry vela) {
+    CaptureEntry capture;
+    capture.pattern = vela.model;
+    capture.where = vela.where;
+    capture.vela = std::move(vela);
+    return capture;
+}
+
 ModelEntry parse_model(const YamlNode& node, std::string_view file, const Environment& target) {
     YamlMapping entry(node, file, "model");
     ModelEntry model;
@@ -67,8 +75,15 @@ ModelEntry parse_model(const YamlNode& node, std::string_view file, const Enviro
         for (auto& [name, value] : parse_target(*own, file)) model.target[name] = value;
     }
     model.artifact = entry.text("artifact").value_or("");
-    for (const YamlNode& capture : list_of(entry, "captures")) {
-        model.captures.push_back(parse_capture(capture, file));
+    if (const YamlNode* vela = entry.value("vela")) {
+        model.captures.push_back(compiled_capture(parse_vela_entry(*vela, file)));
+        // What is compiled is what is stored, unless another file is named.
+        if (model.artifact.empty()) model.artifact = model.captures.back().vela->model;
+    }
+    if (model.captures.empty() || entry.value("captures") != nullptr) {
+        for (const YamlNode& capture : list_of(entry, "captures")) {
+            model.captures.push_back(parse_capture(capture, file));
+        }
     }
     entry.finish();
     return model;
@@ -150,9 +165,8 @@ Manifest read_manifest(const fs::path& file, const Variables& variables) {
     Environment target;
     if (const YamlNode* common = root.value("target")) target = parse_target(*common, name);
     add_models(manifest, root, target);
-    if (const YamlNode* toolchain = root.value("toolchain")) {
-        manifest.toolchains = parse_toolchains(*toolchain, name, {manifest.folder, variables});
-    }
+    manifest.toolchains =
+        parse_toolchains(root.value("toolchain"), name, {manifest.folder, variables});
     root.finish();
     return manifest;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/manifest/toolchain.hpp"
+#include "cli/manifest/vela_entry.hpp"
 #include "core/run.hpp"
 #include "readers/reader.hpp"
 #include "support/yaml.hpp"
@@ -18,12 +19,14 @@ namespace ipugate::cli {
 
 /// One entry of `captures`: a path or glob with what is said about it.
 struct CaptureEntry {
-    std::string pattern;    ///< relative to the manifest's folder
+    std::string pattern;    ///< relative to the manifest's folder; for `vela`, the model
     std::string format;     ///< a reader's name; empty: recognise
     std::string model;      ///< glob over the model's name in the capture; empty: find out
     bool is_state = false;  ///< holds the board's state (clock, versions), measures no model
     readers::CaptureOptions options;
     std::optional<std::size_t> expected_files;
+    /// For a model's entry `vela`: the capture is what the compiler writes.
+    std::optional<VelaEntry> vela;
     std::string where;  ///< "<file>:<line>:<column>"
 };
 

@@ -95,7 +95,7 @@ std::string headline(const Verdict& verdict) {
 std::string render(const Verdict& verdict, const Style& style) {
     const Rows rows = rows_of(verdict);
     std::vector<Block> blocks = failing_blocks(rows, verdict, style);
-    for (Block& block : further_blocks(rows, verdict, style.max_bytes)) {
+    for (Block& block : further_blocks(rows, verdict, style)) {
         blocks.push_back(std::move(block));
     }
     return fitted(headline(verdict), std::move(blocks), style.max_bytes);

@@ -155,9 +155,9 @@ std::vector<Block> failing_blocks(const Rows& rows, const Verdict& verdict, cons
     return blocks;
 }
 
-std::vector<Block> further_blocks(const Rows& rows, const Verdict& verdict, std::size_t max_bytes) {
-    const Filler filled(verdict, max_bytes);
-    std::vector<Block> blocks;
+std::vector<Block> further_blocks(const Rows& rows, const Verdict& verdict, const Style& style) {
+    const Filler filled(verdict, style.max_bytes);
+    std::vector<Block> blocks = side_by_side_blocks(verdict, style);
     blocks.push_back(
         filled(titled(Content::warned, "Warnings", judged_head), rows.warned, judged_row));
     blocks.push_back(filled(titled(Content::improved, "Improvements", changed_head), rows.improved,
@@ -165,7 +165,7 @@ std::vector<Block> further_blocks(const Rows& rows, const Verdict& verdict, std:
     blocks.push_back(filled(one_sided_block("New", rows.added.size()), rows.added, one_sided_row));
     blocks.push_back(filled(one_sided_block("Gone, as the rules allow", rows.gone.size()),
                             rows.gone, one_sided_row));
-    blocks.push_back(facts_block(verdict, max_bytes));
+    blocks.push_back(facts_block(verdict, style.max_bytes));
     blocks.push_back(
         filled(folded(Content::unchanged, counted(rows.others.size(), "metric") + " that held",
                       changed_head),
@@ -174,7 +174,7 @@ std::vector<Block> further_blocks(const Rows& rows, const Verdict& verdict, std:
         filled(folded(Content::unchanged, counted(rows.unjudged.size(), "metric") + " not judged",
                       changed_head),
                rows.unjudged, changed_row));
-    blocks.push_back(notes_block(verdict, max_bytes));
+    blocks.push_back(notes_block(verdict, style.max_bytes));
     return blocks;
 }
 

@@ -15,7 +15,10 @@ namespace ipugate::reports {
 std::vector<Block> failing_blocks(const Rows& rows, const Verdict& verdict, const Style& style);
 
 /// Warnings, improvements, what is new, and everything else folded.
-std::vector<Block> further_blocks(const Rows& rows, const Verdict& verdict, std::size_t max_bytes);
+std::vector<Block> further_blocks(const Rows& rows, const Verdict& verdict, const Style& style);
+
+/// A compiler's estimates on both sides, folded, if `style` asks for them.
+std::vector<Block> side_by_side_blocks(const Verdict& verdict, const Style& style);
 
 /// For each model that got worse or better (or each whose operators changed, as the style says) a
 /// folded table of the operators that changed most.

@@ -19,11 +19,15 @@ enum class Operators {
     all,         ///< of all whose operators changed
 };
 
+/// Whether a compiler's estimates are listed in full on both sides.
+enum class Estimates { changed, side_by_side };
+
 /// How reports are to look; each kind uses what it needs.
 struct Style {
     bool colour = false;   ///< text: ANSI colours
     bool verbose = false;  ///< text: unchanged rows too
     Operators operators = Operators::remarkable;
+    Estimates estimates = Estimates::changed;
     /// Size budget of the markdown report in bytes.
     std::size_t max_bytes = 1'000'000;
 

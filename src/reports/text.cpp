@@ -8,6 +8,7 @@
 #include "reports/causes.hpp"
 #include "reports/kinds.hpp"
 #include "reports/rows.hpp"
+#include "reports/side_by_side.hpp"
 #include "reports/text_operators.hpp"
 #include "reports/text_table.hpp"
 #include "reports/words.hpp"
@@ -87,6 +88,11 @@ std::string unjudged(const Rows& rows, const Style& style) {
     if (rows.unjudged.empty() || style.verbose) return {};
     return fmt::format("\nnot judged: {} (no rule, or not comparable; -v lists them)\n",
                        counted(rows.unjudged.size(), "metric"));
+}
+
+std::string estimates(const Verdict& verdict, const Style& style) {
+    if (style.estimates != Estimates::side_by_side) return {};
+    return side_by_side_text(verdict.models);
 }
 
 std::string facts(const Verdict& verdict) {
@@ -182,7 +188,7 @@ std::string render(const Verdict& verdict, const Style& style) {
     const std::string outcome =
         coloured(to_string(verdict.outcome), colour_of(verdict.outcome), palette);
     return introduction(verdict) + table(rows, style, palette) + unjudged(rows, style) +
-           facts(verdict) + notes(verdict, style) +
+           estimates(verdict, style) + facts(verdict) + notes(verdict, style) +
            fmt::format("\n{}: {} in {} (exit status {})\n", outcome, counts_in_words(verdict),
                        counted(verdict.models.size(), "model"), exit_status(verdict.outcome));
 }

@@ -147,3 +147,87 @@ models:
 Y
     export SGS_IPU_DIR=$SCRATCH/sdk
 }
+
+# vela_stub: a stand-in for Arm's compiler, as `vela` in PATH: takes the documented options, names its
+# files as Vela does, and estimates as many cycles as the model has bytes. What is on standard input
+# is run when the options are known.
+vela_stub() {
+    {
+        cat <<'SH'
+#!/bin/sh
+# Called as vela MODEL [OPTION...].
+echo "$@" >>"$SCRATCH/calls"
+version=5.1.0 system=Ethos_U55_High_End_Embedded memory=Shared_Sram accelerator=Ethos_U55_128
+[ "$1" = --version ] && { echo "$version"; exit 0; }
+model=$1 out=output status=0
+shift
+while [ $# -gt 0 ]; do
+    case $1 in
+        --output-dir) out=$2; shift ;;
+        --accelerator-config) accelerator=$(echo "$2" | sed 's/e/E/; s/u/U/; s/-/_/g'); shift ;;
+        --system-config) system=$2; shift ;;
+        --memory-mode) memory=$2; shift ;;
+        --config | --optimise) shift ;;
+        --verbose-*) ;;
+        *) echo "usage: vela: error: unrecognized arguments: $1" >&2; exit 2 ;;
+    esac
+    shift
+done
+stem=$(basename "$model" .tflite)
+cycles=$(($(wc -c <"$model")))
+SH
+        cat
+        cat <<'SH'
+mkdir -p "$out"
+summary() {
+    traffic() { printf '%s_feature_map_read_bytes,%s_feature_map_write_bytes,%s_weight_read_bytes,%s_weight_write_bytes,%s_total_bytes,' "$1" "$1" "$1" "$1" "$1"; }
+    printf 'experiment,network,accelerator_configuration,system_config,memory_mode,core_clock,arena_cache_size,'
+    printf 'sram_bandwidth,dram_bandwidth,on_chip_flash_bandwidth,off_chip_flash_bandwidth,weights_storage_area,'
+    printf 'feature_map_storage_area,inferences_per_second,batch_size,inference_time,passes_before_fusing,'
+    printf 'passes_after_fusing,sram_memory_used,dram_memory_used,on_chip_flash_memory_used,off_chip_flash_memory_used,'
+    printf 'total_original_weights,total_npu_encoded_weights,'
+    traffic sram; traffic dram; traffic on_chip_flash; traffic off_chip_flash
+    printf 'nn_macs,nn_tops,cycles_npu,cycles_sram_access,cycles_dram_access,cycles_on_chip_flash_access,'
+    printf 'cycles_off_chip_flash_access,cycles_total\r\n'
+    awk -v s="$stem" -v a="$accelerator" -v c="$system" -v m="$memory" -v n="$cycles" 'BEGIN {
+        printf "default,%s,%s,%s,%s,500000000.0,4194304.0,", s, a, c, m
+        printf "3.725290298461914,0.0,0.0,0.46566128730773926,Off-chip Flash,SRAM,"
+        printf "%.17g,1,%.17g,3,2,72.5,0.0,0.0,228.25,1000,800,", 5e8 / n, n / 5e8
+        printf "10,20,30,40,100,0,0,0,0,0,0,0,0,0,0,0,0,50,0,50,"
+        printf "7000,%.17g,%d,5,0,0,0,%d\r\n", 7000 * 2 * 5e8 / n / 1e12, n, n
+    }'
+}
+layers() {
+    echo 'Original Operator,NNG Operator,Target,Staging Usage,Peak% (Staging),Op Cycles,Network% (cycles),NPU,SRAM AC,DRAM AC,OnFlash AC,OffFlash AC,MAC Count,Network% (MAC),Util% (MAC),Name'
+    echo "CONV_2D,Conv2D,NPU,1000,50.0,$((cycles - 10)),90.0,$((cycles - 10)),3,0,0,0,6000,85.7,50.0,conv"
+    echo "SOFTMAX,Softmax,NPU,1000,50.0,10,10.0,10,2,0,0,0,1000,14.3,5.0,prob"
+}
+summary >"$out/${stem}_summary_$system.csv"
+layers >"$out/${stem}_per-layer.csv"
+cat <<T
+Network summary for $stem
+Accelerator configuration               $accelerator
+System configuration             $system
+Memory mode                               $memory
+Accelerator clock                                 500 MHz
+
+CPU operators = 0 (0.0%)
+NPU operators = 2 (100.0%)
+
+Neural network macs                              7000 MACs/batch
+T
+exit $status
+SH
+    } >"$SCRATCH/bin/vela"
+    chmod +x "$SCRATCH/bin/vela"
+}
+
+# vela_manifest [KEYS]: a manifest of the model `net`, which is compiled.
+vela_manifest() {
+    cat >ipugate.yaml <<Y
+version: 1
+project: demo
+models:
+  - {name: net, vela: {model: net.tflite, accelerator: ethos-u55-128${1:+, $1}}}
+Y
+}

@@ -103,6 +103,20 @@ CaptureTask placed_log_task(const Planning& planning, const CaptureEntry& captur
     }
 }
 
+CaptureTask compile_task(const Planning& planning, const CaptureEntry& capture) {
+    try {
+        const CaptureFiles& files = planning.files;
+        const VelaEntry& vela = capture.vela.value();
+        CaptureTask task{files.single(vela.model), vela.model, {}, capture.options, &capture};
+        const fs::path config = vela.config.empty() ? fs::path() : files.single(vela.config);
+        task.compilation = Compilation{task.file, config, vela,
+                                       find_vela(planning.manifest.toolchains.vela, files.root())};
+        return task;
+    } catch (const Error& error) {
+        throw with_context(capture.where, error);
+    }
+}
+
 std::vector<CaptureTask> tasks_for(const Planning& planning, const CaptureEntry& capture,
                                    const std::vector<fs::path>& matching) {
     std::vector<CaptureTask> tasks;
@@ -140,6 +154,10 @@ Plan planned(const Manifest& manifest, const ModelEntry& model, const CaptureFil
     std::set<fs::path> logs;
     try {
         for (const CaptureEntry& capture : model.captures) {
+            if (capture.vela) {
+                plan.tasks.push_back(compile_task({manifest, model, files}, capture));
+                continue;
+            }
             const std::vector<fs::path> matching = matching_files(capture, files);
             for (const fs::path& file : matching) {
                 if (listed.insert(real_path(file)).second) continue;
@@ -163,6 +181,7 @@ Plan planned(const Manifest& manifest, const ModelEntry& model, const CaptureFil
 
 std::vector<CaptureTask> tasks_of(const Manifest& manifest, const ModelEntry& model,
                                   const CaptureEntry& capture, const CaptureFiles& files) {
+    if (capture.vela) return {compile_task({manifest, model, files}, capture)};
     return tasks_for({manifest, model, files}, capture, matching_files(capture, files));
 }
 

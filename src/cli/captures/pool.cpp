@@ -8,6 +8,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <iterator>
 #include <mutex>
 #include <thread>
 
@@ -55,8 +56,40 @@ CaptureResult read_text(const CaptureTask& task, const std::filesystem::path& pa
     return result;
 }
 
+/// Everything that the compiler wrote, as one capture of one model.
+CaptureResult read_compiled_files(const CaptureTask& task, const VelaOutput& output) {
+    CaptureResult whole;
+    whole.reader = "vela";
+    std::vector<Model> parts;
+    const std::pair<const std::filesystem::path*, std::string_view> files[] = {
+        {&output.summary, "vela-summary"},
+        {&output.per_layer, "vela-per-layer"},
+        {&output.console, "vela-console"}};
+    for (const auto& [file, format] : files) {
+        CaptureTask one = task;
+        one.shown = fmt::format("{}: {}", task.shown, file->filename().native());
+        CaptureResult result = read_text(one, *file, format);
+        for (Model& model : result.reading.models) parts.push_back(std::move(model));
+        std::move(result.reading.notes.begin(), result.reading.notes.end(),
+                  std::back_inserter(whole.reading.notes));
+    }
+    Model model = joined(parts);
+    model.environment["toolchain"] = "vela " + output.version;
+    whole.reading.models.push_back(std::move(model));
+    return whole;
+}
+
+CaptureResult read_compiled(const CaptureTask& task) {
+    try {
+        return read_compiled_files(task, compile_with_vela(task.compilation.value()));
+    } catch (const Error& error) {
+        throw with_context(fmt::format("compiling {}", in_quotes(task.shown)), error);
+    }
+}
+
 CaptureResult read_unguarded(const CaptureTask& task) {
     if (task.conversion) return read_timeline(task, converted(task));
+    if (task.compilation) return read_compiled(task);
     if (task.format.empty() && is_ipu_log(task.file)) {
         throw Error(fmt::format("reading {}: a binary IPU log, which only the vendor's script can "
                                 "read",
@@ -70,13 +103,15 @@ CaptureResult read_unguarded(const CaptureTask& task) {
 /// Short work is handed out in parts; a conversion is long enough to be one.
 std::size_t stride_for(const std::vector<CaptureTask>& tasks) {
     constexpr std::size_t short_stride = 16;
-    const bool long_work = std::any_of(tasks.begin(), tasks.end(), [](const CaptureTask& task) {
-        return task.conversion.has_value();
-    });
+    const bool long_work = std::any_of(tasks.begin(), tasks.end(), runs_a_program);
     return long_work ? 1 : short_stride;
 }
 
 }  // namespace
+
+bool runs_a_program(const CaptureTask& task) {
+    return task.conversion.has_value() || task.compilation.has_value();
+}
 
 Timeline converted(const CaptureTask& task) {
     try {

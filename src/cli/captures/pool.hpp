@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/captures/timeline_script.hpp"
+#include "cli/captures/vela_compiler.hpp"
 #include "cli/manifest.hpp"
 #include "readers/reader.hpp"
 
@@ -25,7 +26,12 @@ struct CaptureTask {
     const CaptureEntry* entry = nullptr;
     /// For a binary IPU log, whose first part is `file`: a timeline is made of it and read.
     std::optional<Conversion> conversion = std::nullopt;
+    /// For a model that Vela compiles, which is `file`: what it writes is read.
+    std::optional<Compilation> compilation = std::nullopt;
 };
+
+/// True if a vendor's program is run for the task, which may take minutes.
+bool runs_a_program(const CaptureTask& task);
 
 /// A reading, or why there is none.
 struct CaptureResult {

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "cli/captures/files.hpp"
+#include "cli/captures/foreign_program.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"
 #include "support/process.hpp"
@@ -25,15 +26,6 @@ constexpr std::string_view script_name = "performance_timeline.py";
 /// Where SDKs keep the script; the last one is for a folder that holds only scripts.
 constexpr std::array<std::string_view, 4> script_folders = {"Scripts/examples", "Scripts",
                                                             "DumpDebug", ""};
-
-/// Both where it is named and where that leads: an interpreter loads what lies beside its link.
-void require_outside(const fs::path& path, const fs::path& root) {
-    for (const fs::path& real : {real_path(path), real_path(path.parent_path())}) {
-        if (!lies_below(real, root)) continue;
-        throw Error(fmt::format("{} lies in the repository", in_quotes(path.native())),
-                    "keep the toolchain elsewhere: a pull request could change what is run");
-    }
-}
 
 /// The SDK's folders are searched for modules and libraries.
 void require_apart(const fs::path& folder, const fs::path& root) {
@@ -56,28 +48,6 @@ fs::path find_script(const fs::path& folder) {
                             in_quotes(folder.native()),
                             fmt::join(script_folders.begin(), script_folders.end() - 1, ", ")),
                 "name the SDK's folder, or the one in which the script lies");
-}
-
-fs::path find_python(const SigmastarToolchain& toolchain) {
-    const std::optional<fs::path> python = find_program(toolchain.python, toolchain.search_path);
-    if (python) return *python;
-    throw Error(fmt::format("{} is not a program", in_quotes(toolchain.python)),
-                "install it, correct PATH, or name the interpreter as 'python:'");
-}
-
-/// The last lines that are not blank, of standard error if there are any, each in quotes.
-std::string last_lines(const ProgramEnd& end) {
-    constexpr std::size_t most = 3;
-    const std::string& text = trimmed(end.error.text).empty() ? end.output.text : end.error.text;
-    std::vector<std::string> lines;
-    for (const std::string_view line : split(text, '\n')) {
-        if (!trimmed(line).empty()) lines.push_back(in_quotes(trimmed(line)));
-    }
-    if (lines.empty()) return "; it printed nothing";
-    const std::size_t first = lines.size() - std::min(most, lines.size());
-    return fmt::format(
-        "; its last lines: {}",
-        fmt::join(lines.begin() + static_cast<std::ptrdiff_t>(first), lines.end(), ", "));
 }
 
 /// The line in which the script says that it failed: it may exit with 0 all the same.
@@ -153,8 +123,9 @@ std::string copied(const fs::path& part, const fs::path& folder, std::string_vie
 
 TimelineScript find_timeline_script(const SigmastarToolchain& toolchain, const fs::path& root) {
     try {
-        TimelineScript script{find_python(toolchain), find_script(toolchain.folder),
-                              toolchain.time_limit, toolchain.variables};
+        TimelineScript script{
+            find_foreign_program(toolchain.python, toolchain.search_path, "python"),
+            find_script(toolchain.folder), toolchain.time_limit, toolchain.variables};
         require_apart(toolchain.folder, root);
         for (const fs::path& path : {toolchain.folder, script.script, script.python}) {
             require_outside(path, root);

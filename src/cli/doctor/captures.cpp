@@ -26,7 +26,7 @@ Answer failure(Patient& patient, const ModelEntry& model, const Error& error) {
 
 /// A binary log is only looked at: converting it may take minutes.
 Answer examine_log(Patient& patient, const ModelEntry& model, const CaptureTask& task) {
-    patient.models_with_logs.insert(model.name);
+    patient.unmeasured_models.insert(model.name);
     try {
         check_ipu_log(task.conversion->log);
     } catch (const Error& error) {
@@ -43,6 +43,12 @@ std::vector<Answer> examine_capture(Patient& patient, const ModelEntry& model,
     for (CaptureTask& task : tasks_of(*patient.manifest, model, capture, *patient.files)) {
         if (task.conversion) {
             answers.push_back(examine_log(patient, model, task));
+        } else if (task.compilation) {
+            patient.unmeasured_models.insert(model.name);
+            answers.push_back(
+                {Health::ok, fmt::format("model {}: {}: a model, which check will compile with {}",
+                                         in_quotes(model.name), in_quotes(task.shown),
+                                         in_quotes(task.compilation->compiler.program.native()))});
         } else {
             readable.push_back(std::move(task));
         }
@@ -89,7 +95,7 @@ Answer examine_artifact(Patient& patient, const ModelEntry& model) {
 Manifest measurable(const Patient& patient) {
     Manifest manifest = *patient.manifest;
     const auto has_log = [&](const std::string& name) {
-        return patient.models_with_logs.contains(name);
+        return patient.unmeasured_models.contains(name);
     };
     std::erase_if(manifest.models, [&](const ModelEntry& model) { return has_log(model.name); });
     std::erase_if(manifest.groups, [&](const GroupEntry& group) {
@@ -165,7 +171,7 @@ std::vector<Answer> examine_models(Patient& patient) {
         answers.push_back(
             {Health::fail, fmt::format("model {}: {}", in_quotes(model.name), model.broken)});
     }
-    for (const std::string& name : patient.models_with_logs) {
+    for (const std::string& name : patient.unmeasured_models) {
         answers.push_back({Health::note,
                            fmt::format("model {}: not measured here, for its binary IPU logs are "
                                        "converted by check",

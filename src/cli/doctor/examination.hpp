@@ -48,7 +48,7 @@ struct Patient {
     /// What was measured. A model that was not, for its binary logs are converted by check only, is
     /// there as broken.
     std::optional<Run> run = std::nullopt;
-    std::set<std::string> models_with_logs = {};
+    std::set<std::string> unmeasured_models = {};
     std::multimap<std::string, std::string> failures = {};  ///< that were told, by model
 };
 

@@ -90,7 +90,7 @@ std::vector<Answer> examine_matching(Patient& patient) {
     }
     for (const Note& note : verdict.notes) answers.push_back({Health::note, note.text});
     if (!answers.empty()) return answers;
-    const bool all = patient.models_with_logs.empty() && patient.failures.empty();
+    const bool all = patient.unmeasured_models.empty() && patient.failures.empty();
     if (all) return {{Health::ok, "every rule matches something"}};
     return {{Health::note,
              "no rule is known to match nothing; models that were not measured may change that"}};

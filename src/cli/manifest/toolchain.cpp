@@ -54,36 +54,53 @@ ProgramVariables variables_for(const std::filesystem::path& folder, const Variab
             {"PYTHONDONTWRITEBYTECODE", "1"}};
 }
 
+std::optional<std::chrono::milliseconds> time_limit_of(YamlMapping& entry) {
+    const auto text = entry.text("time_limit");
+    if (!text) return std::nullopt;
+    if (const auto limit = parse_time_limit(*text)) return limit;
+    throw entry.error("time_limit", fmt::format("{} is not a time limit", in_quotes(*text)),
+                      "from '1 s' to '24 h', for example '5 min'");
+}
+
+/// A path is relative to the manifest, a bare name is searched for.
+std::string program_of(const std::string& name, const ManifestSurroundings& surroundings) {
+    if (name.find('/') == std::string::npos) return name;
+    return (surroundings.folder / name).lexically_normal().native();
+}
+
+std::string search_path_of(const ManifestSurroundings& surroundings) {
+    const auto path = surroundings.variables.find("PATH");
+    return path == surroundings.variables.end() ? "" : path->second;
+}
+
 SigmastarToolchain parse_sigmastar(const YamlNode& node, std::string_view file,
                                    const ManifestSurroundings& surroundings) {
     YamlMapping entry(node, file, "sigmastar");
     SigmastarToolchain toolchain;
     toolchain.where = yaml_place(file, node);
     toolchain.folder = (surroundings.folder / entry.required_text("folder")).lexically_normal();
-    toolchain.python = entry.text("python").value_or("python3");
-    if (toolchain.python.find('/') != std::string::npos) {
-        toolchain.python = (surroundings.folder / toolchain.python).lexically_normal().native();
-    }
+    toolchain.python = program_of(entry.text("python").value_or("python3"), surroundings);
     toolchain.chip = entry.text("chip").value_or("");
     if (!is_chip(toolchain.chip)) {
         throw entry.error("chip", fmt::format("{} is not a chip", in_quotes(toolchain.chip)),
                           "write it as performance_timeline.py -v takes it: muffin, 938X");
     }
     if (const YamlNode* clock = entry.value("clock")) toolchain.clock = parse_clock(*clock, file);
-    if (const auto text = entry.text("time_limit")) {
-        const auto limit = parse_time_limit(*text);
-        if (!limit) {
-            throw entry.error("time_limit", fmt::format("{} is not a time limit", in_quotes(*text)),
-                              "from '1 s' to '24 h', for example '5 min'");
-        }
-        toolchain.time_limit = *limit;
-    }
+    if (const auto limit = time_limit_of(entry)) toolchain.time_limit = *limit;
     entry.finish();
-    if (const auto path = surroundings.variables.find("PATH");
-        path != surroundings.variables.end()) {
-        toolchain.search_path = path->second;
-    }
+    toolchain.search_path = search_path_of(surroundings);
     toolchain.variables = variables_for(toolchain.folder, surroundings.variables);
+    return toolchain;
+}
+
+VelaToolchain parse_vela(const YamlNode& node, std::string_view file,
+                         const ManifestSurroundings& surroundings) {
+    YamlMapping entry(node, file, "vela");
+    VelaToolchain toolchain;
+    toolchain.where = yaml_place(file, node);
+    toolchain.program = program_of(entry.text("program").value_or(toolchain.program), surroundings);
+    if (const auto limit = time_limit_of(entry)) toolchain.time_limit = *limit;
+    entry.finish();
     return toolchain;
 }
 
@@ -95,10 +112,16 @@ bool is_chip(std::string_view text) {
     return !text.starts_with('-') && text.find_first_not_of(letters) == std::string_view::npos;
 }
 
-Toolchains parse_toolchains(const YamlNode& node, std::string_view file,
+Toolchains parse_toolchains(const YamlNode* node, std::string_view file,
                             const ManifestSurroundings& surroundings) {
-    YamlMapping entry(node, file, "toolchain");
     Toolchains toolchains;
+    toolchains.vela.search_path = search_path_of(surroundings);
+    if (node == nullptr) return toolchains;
+    YamlMapping entry(*node, file, "toolchain");
+    if (const YamlNode* vela = entry.value("vela")) {
+        toolchains.vela = parse_vela(*vela, file, surroundings);
+        toolchains.vela.search_path = search_path_of(surroundings);
+    }
     if (const YamlNode* sigmastar = entry.value("sigmastar")) {
         toolchains.sigmastar = parse_sigmastar(*sigmastar, file, surroundings);
     }

@@ -28,8 +28,17 @@ struct SigmastarToolchain {
     std::string where;           ///< "<file>:<line>:<column>"
 };
 
+/// `toolchain: vela`: Arm's compiler for Ethos-U.
+struct VelaToolchain {
+    std::string program = "vela";  ///< a name to be searched for in `search_path`, or absolute
+    std::chrono::milliseconds time_limit = std::chrono::minutes(10);
+    std::string search_path;  ///< the variable PATH
+    std::string where;  ///< "<file>:<line>:<column>"; empty if the manifest says nothing of it
+};
+
 struct Toolchains {
     std::optional<SigmastarToolchain> sigmastar;
+    VelaToolchain vela;
 };
 
 /// What surrounds the manifest: where its relative paths start, and environment variables.
@@ -41,8 +50,9 @@ struct ManifestSurroundings {
 /// True for what may be an argument of `-v`: "muffin", "938X".
 bool is_chip(std::string_view text);
 
-/// Reads `toolchain`. Whether anything is there is found out when it is needed.
-Toolchains parse_toolchains(const YamlNode& node, std::string_view file,
+/// Reads `toolchain`, null if the manifest has none. Whether anything is there is found out when it
+/// is needed.
+Toolchains parse_toolchains(const YamlNode* node, std::string_view file,
                             const ManifestSurroundings& surroundings);
 
 }  // namespace ipugate::cli

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// A compiler's estimates of one model on both sides.
+#include "reports/side_by_side.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "reports/rows.hpp"
+#include "reports/text_table.hpp"
+#include "reports/words.hpp"
+#include "support/text.hpp"
+
+namespace ipugate::reports {
+namespace {
+
+constexpr std::size_t longest_name = 100;
+constexpr std::size_t longest_title = 400;
+
+bool is_on_both_sides(const MetricChange& change) {
+    return change.before && change.after && std::isfinite(*change.before) &&
+           std::isfinite(*change.after);
+}
+
+bool has_estimate(const ModelComparison& model) {
+    return std::any_of(model.metrics.begin(), model.metrics.end(), [](const MetricChange& change) {
+        return change.name == "total_cycles" && is_on_both_sides(change);
+    });
+}
+
+/// 100 % - new / old where less is better; the same the other way round where more is.
+std::string improvement_of(const MetricChange& change) {
+    if (*change.before == 0 || change.direction == Direction::neutral) return {};
+    const double rise = (*change.after - *change.before) / std::abs(*change.before);
+    const double better = change.direction == Direction::higher_is_better ? rise : -rise;
+    return fmt::format("{:.1f} %", better == 0 ? 0 : better * 100);
+}
+
+std::string title_of(const ModelComparison& model) {
+    const std::string name = cut(one_line(model.name), longest_name);
+    if (model.state != State::incomparable) return name + ": estimates, original and optimised";
+    const std::string why = one_line(fmt::format("{}", fmt::join(model.differences, "; ")));
+    return cut(fmt::format("{}: bridge between environments, not judged ({})", name, why),
+               longest_title);
+}
+
+SideRow row_of(const MetricChange& change) {
+    return {cut(one_line(change.name), longest_name),
+            format_quantity(*change.before, change.dimension),
+            format_quantity(*change.after, change.dimension),
+            *change.before == *change.after
+                ? ""
+                : change_in_words(*change.before, *change.after, change.dimension),
+            improvement_of(change)};
+}
+
+}  // namespace
+
+std::vector<SideBySide> side_by_side(const std::vector<ModelComparison>& models) {
+    std::vector<SideBySide> tables;
+    for (const ModelComparison& model : models) {
+        if (!has_estimate(model)) continue;
+        SideBySide table{title_of(model), {}};
+        for (const MetricChange& change : model.metrics) {
+            const bool empty = change.before == 0.0 && change.after == 0.0;
+            if (!is_on_both_sides(change) || empty) continue;
+            table.rows.push_back(row_of(change));
+        }
+        tables.push_back(std::move(table));
+    }
+    return tables;
+}
+
+std::string side_by_side_text(const std::vector<ModelComparison>& models) {
+    std::string text;
+    for (const SideBySide& table : side_by_side(models)) {
+        std::vector<TextRow> lines = {
+            {Colour::none, {"  metric", "original", "optimised", "change", "improvement"}}};
+        for (const SideRow& row : table.rows) {
+            lines.push_back(
+                {Colour::none,
+                 {"  " + row.metric, row.before, row.after, row.change, row.improvement}});
+        }
+        text += fmt::format("\n{}\n{}", table.title, joined(aligned(lines, {1, 2, 4})));
+    }
+    return text;
+}
+
+}  // namespace ipugate::reports
