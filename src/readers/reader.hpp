@@ -18,7 +18,7 @@ namespace ipugate::readers {
 /// How much a capture must hold; a capture with less was cut, one with more was mixed up.
 struct Expectation {
     std::optional<std::size_t> models;   ///< different models
-    std::optional<std::size_t> samples;  ///< samples of each timing metric of each model
+    std::optional<std::size_t> samples;  ///< samples of each time or cycles measured of a model
     std::optional<std::size_t> ops;      ///< operators of each model that has any
 
     bool operator==(const Expectation&) const = default;
