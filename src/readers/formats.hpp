@@ -10,5 +10,6 @@ extern const Reader sigmastar_board;
 extern const Reader sigmastar_image_info;
 extern const Reader sigmastar_timeline;
 extern const Reader sigmastar_op_time;
+extern const Reader ethos_u_pmu;
 
 }  // namespace ipugate::readers

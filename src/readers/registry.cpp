@@ -14,10 +14,7 @@ namespace ipugate::readers {
 
 std::span<const Reader> registry() {
     static const Reader readers[] = {
-        sigmastar_board,
-        sigmastar_image_info,
-        sigmastar_timeline,
-        sigmastar_op_time,
+        sigmastar_board, sigmastar_image_info, sigmastar_timeline, sigmastar_op_time, ethos_u_pmu,
     };
     return readers;
 }

@@ -30,7 +30,7 @@ TEST(ReaderNamed, ListsTheKnownNamesForAnUnknownOne) {
         EXPECT_STREQ(error.what(), "'board': no such format");
         EXPECT_EQ(error.remedy(),
                   "use one of sigmastar-board, sigmastar-image-info, sigmastar-timeline, "
-                  "sigmastar-op-time");
+                  "sigmastar-op-time, ethos-u-pmu");
     }
 }
 
@@ -65,6 +65,17 @@ TEST(ReadCapture, RefusesAnotherNumberOfSamples) {
     options.expect.samples = 3;
     EXPECT_EQ(message_of({"a.txt", block, options}, ""),
               "reading 'a.txt': expected 3 samples of invoke_time of model 'a.img', found 1");
+}
+
+TEST(ReadCapture, CountsMeasuredCyclesWhereNoTimeIs) {
+    constexpr std::string_view report =
+        "Ethos-U PMU report:\nethosu_pmu_cycle_cntr : 12\nethosu_pmu_cntr0 : 3\nexit\n";
+    CaptureOptions options;
+    options.expect.samples = 2;
+    EXPECT_EQ(message_of({"a.txt", report, options}, ""),
+              "reading 'a.txt': expected 2 samples of npu_total_cycles of model '', found 1");
+    options.expect.samples = 1;
+    EXPECT_EQ(message_of({"a.txt", report, options}, ""), "no error");
 }
 
 TEST(ReadCapture, RefusesMissingOperators) {
