@@ -10,8 +10,10 @@
 
 #include "cli/captures/pool.hpp"
 #include "cli/commands.hpp"
+#include "cli/inspect/estimate.hpp"
 #include "cli/inspect/vela_folder.hpp"
 #include "cli/message.hpp"
+#include "core/estimate_error.hpp"
 #include "core/verdict.hpp"
 #include "json/run.hpp"
 #include "reports/estimate.hpp"
@@ -97,6 +99,20 @@ void print_reading(Shell& shell, const CaptureResult& result, bool all_ops) {
     }
 }
 
+void print_estimate_error(Shell& shell, const std::vector<Inspected>& all) {
+    try {
+        const std::optional<Model> model = estimate_beside_measurement(all);
+        if (!model) return;
+        const auto error = model->metrics.find(estimate_error_name);
+        if (error == model->metrics.end()) return;
+        const Sample& sample = error->second.samples.front();
+        print_line(shell, fmt::format("estimate beside measurement: {} of what was measured ({})",
+                                      format_ratio(sample.value), sample.text));
+    } catch (const Error& error) {
+        print_line(shell, fmt::format("note: estimate beside measurement: {}", error.what()));
+    }
+}
+
 void print_text(Shell& shell, const std::vector<Inspected>& all, bool all_ops) {
     for (const Inspected& one : all) {
         if (!one.result.broken.empty()) {
@@ -106,6 +122,7 @@ void print_text(Shell& shell, const std::vector<Inspected>& all, bool all_ops) {
         print_line(shell, fmt::format("{}: {}", one.shown, one.result.reader));
         print_reading(shell, one.result, all_ops);
     }
+    print_estimate_error(shell, all);
 }
 
 void print_json(Shell& shell, std::vector<Inspected> all) {

@@ -9,6 +9,7 @@
 
 #include "cli/captures/model.hpp"
 #include "cli/captures/plan.hpp"
+#include "core/estimate_error.hpp"
 #include "support/digest.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"
@@ -119,7 +120,7 @@ Model measured(const ModelEntry& entry, const Plan& plan,
     check_cores(model, plan.tasks);
     model.name = entry.name;
     join_target(model, entry);
-    return with_op_times(std::move(model));
+    return with_estimate_error(with_op_times(std::move(model)));
 }
 
 /// The variable buffer that the group's models share is the largest of theirs. The group's

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "core/estimate_error.hpp"
 #include "json/run.hpp"
 #include "json/value.hpp"
 #include "support/error.hpp"
@@ -48,10 +49,14 @@ Fact parse_fact(const Value& value) {
     return fact;
 }
 
-Sample parse_sample(const Value& value) {
+Sample parse_sample(const Value& value, std::string_view metric) {
     Object object(value);
     Sample sample;
-    sample.value = measurement(object.required("value"));
+    const Value number = object.required("value");
+    // It is an error in either direction, but an estimate is not less than nothing.
+    const bool is_signed =
+        metric == estimate_error_name && number.number() >= -1 && number.number() < 0;
+    sample.value = is_signed ? number.number() : measurement(number);
     sample.resolution = number_or_nothing(object.optional("resolution")).value_or(0);
     sample.place = parse_place(object);
     sample.text = text_or_empty(object.optional("text"));
@@ -59,14 +64,15 @@ Sample parse_sample(const Value& value) {
     return sample;
 }
 
-Metric parse_metric(const Value& value) {
+Metric parse_metric(std::string_view name, const Value& value) {
     Object object(value);
     const Value unit = object.required("unit");
     const std::optional<Dimension> dimension = dimension_of_base_unit(unit.text());
     if (!dimension) unit.refuse("unknown unit " + in_quotes(unit.text()));
     Metric metric{*dimension, {}};
     const Value samples = object.required("samples");
-    for (const Value& sample : samples.items()) metric.samples.push_back(parse_sample(sample));
+    for (const Value& sample : samples.items())
+        metric.samples.push_back(parse_sample(sample, name));
     if (metric.samples.empty()) samples.refuse("expected at least one sample");
     object.end();
     return metric;
@@ -159,7 +165,7 @@ Model parse_model(const Value& value, Form form) {
         model.facts.emplace(name, parse_fact(fact));
     }
     for (const auto& [name, metric] : object.required("metrics").members()) {
-        model.metrics.emplace(name, parse_metric(metric));
+        model.metrics.emplace(name, parse_metric(name, metric));
     }
     for (const Value& tensor : object.required("tensors").items()) {
         model.tensors.push_back(parse_tensor(tensor));

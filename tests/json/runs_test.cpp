@@ -61,6 +61,17 @@ TEST(RunsText, WhatCannotHaveBeenMeasuredIsRefused) {
     }
 }
 
+TEST(RunsText, AnEstimateMayBeTooLowButNotBelowNothing) {
+    ipugate::Run run;
+    run.models.resize(1);
+    Metric& metric = run.models[0].metrics["estimate_error"];
+    metric.dimension = Dimension::fraction;
+    metric.samples.push_back(Sample{-0.25, 0, {}, ""});
+    EXPECT_EQ(parse_runs(one(run)).front(), run);
+    metric.samples.front().value = -1.1;
+    EXPECT_THROW(parse_runs(one(run)), Error);
+}
+
 TEST(RunsText, PutsASampleOnALine) {
     EXPECT_THAT(one(full_run()),
                 HasSubstr("\n        {\"value\": 6120340, \"resolution\": 10, \"file\": "

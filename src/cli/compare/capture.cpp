@@ -8,6 +8,7 @@
 
 #include "cli/captures/model.hpp"
 #include "cli/captures/pool.hpp"
+#include "core/estimate_error.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"
 #include "support/version.hpp"
@@ -40,7 +41,7 @@ std::vector<Model> models_in(const Reading& reading, const fs::path& file) {
         Model model = chosen_model(reading, entry, {});
         if (model.metrics.empty() && model.ops.empty()) continue;
         model.name = entry.name;
-        models.push_back(with_op_times(std::move(model)));
+        models.push_back(with_estimate_error(with_op_times(std::move(model))));
     }
     if (models.empty()) throw Error("nothing was measured in it");
     return models;
