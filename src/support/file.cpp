@@ -18,6 +18,7 @@
 
 #include "support/error.hpp"
 #include "support/text.hpp"
+#include "support/write_error.hpp"
 
 namespace ipugate {
 namespace {
@@ -26,7 +27,10 @@ constexpr std::size_t mapped_from = std::size_t{1} << 22U;
 /// Opening a named pipe waits for a writer otherwise.
 constexpr int for_reading = O_RDONLY | O_NONBLOCK;
 
+constexpr std::string_view reading = "reading";
+
 [[noreturn]] void fail(std::string_view action, const std::filesystem::path& path, int code) {
+    if (action != reading) throw write_error(action, path, code);
     throw Error(fmt::format("{} {}: {}", action, in_quotes(path.native()), std::strerror(code)));
 }
 
@@ -54,7 +58,7 @@ class Descriptor {
 
 std::size_t size_of_regular_file(int descriptor, const std::filesystem::path& path) {
     struct stat status {};
-    if (::fstat(descriptor, &status) != 0) fail("reading", path, errno);
+    if (::fstat(descriptor, &status) != 0) fail(reading, path, errno);
     if (!S_ISREG(status.st_mode)) {
         throw Error(fmt::format("reading {}: not a regular file", in_quotes(path.native())));
     }
@@ -69,7 +73,7 @@ std::string read_all(int descriptor, std::size_t expected, const std::filesystem
     while (true) {
         const ssize_t got = ::read(descriptor, text.data() + filled, text.size() - filled);
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) fail("reading", path, errno);
+        if (got < 0) fail(reading, path, errno);
         if (got == 0) break;
         filled += static_cast<std::size_t>(got);
         if (filled == expected && expected > 0) break;  // there was room for more
@@ -109,8 +113,7 @@ void make_folder(const std::filesystem::path& folder) {
     code.clear();
     std::filesystem::create_directories(folder, code);
     if (code) {
-        throw Error(
-            fmt::format("making folder {}: {}", in_quotes(folder.native()), code.message()));
+        fail("making folder", folder, code.value());
     }
     for (const auto& made : missing) flush(folder_of(made), O_RDONLY | O_DIRECTORY);
 }
@@ -123,7 +126,7 @@ std::filesystem::path make_beside(const std::filesystem::path& path) {
         beside += fmt::format(".{}.tmp", number);
         const int made = ::open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (made < 0 && errno == EEXIST) continue;
-        if (made < 0) fail("writing", beside, errno);
+        if (made < 0) fail("writing", path, errno);
         ::close(made);
         return beside;
     }
@@ -132,14 +135,14 @@ std::filesystem::path make_beside(const std::filesystem::path& path) {
 }  // namespace
 
 FileText::FileText(const std::filesystem::path& path) {
-    const Descriptor file(path, for_reading, "reading");
+    const Descriptor file(path, for_reading, reading);
     const std::size_t size = size_of_regular_file(file.number(), path);
     if (size < mapped_from) {
         read_ = read_all(file.number(), size, path);
         return;
     }
     void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number(), 0);
-    if (address == MAP_FAILED) fail("reading", path, errno);
+    if (address == MAP_FAILED) fail(reading, path, errno);
     ::madvise(address, size, MADV_SEQUENTIAL);
     mapped_ = static_cast<const char*>(address);
     mapped_size_ = size;
@@ -169,7 +172,7 @@ void FileText::forget(std::string_view part) const {
 }
 
 std::string read_file(const std::filesystem::path& path, std::size_t limit) {
-    const Descriptor file(path, for_reading, "reading");
+    const Descriptor file(path, for_reading, reading);
     const auto check = [&](std::size_t size) {
         if (size <= limit) return;
         throw Error(fmt::format("reading {}: {} bytes are more than the {} allowed",
@@ -189,6 +192,16 @@ std::filesystem::path real_path(const std::filesystem::path& path) {
     return real;
 }
 
+std::filesystem::path without_links(const std::filesystem::path& path) {
+    std::error_code code;
+    std::filesystem::path real = std::filesystem::weakly_canonical(path, code);
+    if (!code && real.is_absolute()) return real;
+    // A relative path that is not there stays relative; a ring of links leads nowhere.
+    const std::filesystem::path absolute = std::filesystem::absolute(path, code);
+    real = std::filesystem::weakly_canonical(absolute, code);
+    return code ? absolute.lexically_normal() : real;
+}
+
 void write_file(const std::filesystem::path& given, std::string_view text) {
     std::error_code code;
     const std::filesystem::file_status status = std::filesystem::status(given, code);
@@ -205,8 +218,8 @@ void write_file(const std::filesystem::path& given, std::string_view text) {
     try {
         {
             const Descriptor file(beside, O_WRONLY, "writing");
-            write_all(file.number(), text, beside);
-            if (::fsync(file.number()) != 0) fail("flushing", beside, errno);
+            write_all(file.number(), text, path);
+            if (::fsync(file.number()) != 0) fail("flushing", path, errno);
         }
         if (::rename(beside.c_str(), path.c_str()) != 0) fail("writing", path, errno);
     } catch (const Error&) {

@@ -42,6 +42,9 @@ void write_file(const std::filesystem::path& given, std::string_view text);
 /// Absolute, without links; an Error if there is no such file.
 std::filesystem::path real_path(const std::filesystem::path& path);
 
+/// Absolute, without links as far as it is there: two paths that lead to one file are equal then.
+std::filesystem::path without_links(const std::filesystem::path& path);
+
 /// Adds `text` to the end of `path` (made if absent).
 void append_file(const std::filesystem::path& path, std::string_view text);
 

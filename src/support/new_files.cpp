@@ -3,16 +3,14 @@
 #include "support/new_files.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <system_error>
 
 #include "support/error.hpp"
-#include "support/text.hpp"
+#include "support/write_error.hpp"
 
 namespace ipugate {
 namespace {
@@ -26,7 +24,7 @@ bool is_taken(const fs::path& path) {
 }
 
 [[noreturn]] void fail(const fs::path& path, int code) {
-    throw Error(fmt::format("making {}: {}", in_quotes(path.native()), std::strerror(code)));
+    throw write_error("making", path, code);
 }
 
 /// What was made so far, in order; removed again unless it is kept.
@@ -55,7 +53,7 @@ void make_folders(const fs::path& folder, Made& made) {
     make_folders(folder.parent_path(), made);
     std::error_code code;
     fs::create_directory(folder, code);
-    if (code) throw Error(fmt::format("making {}: {}", in_quotes(folder.native()), code.message()));
+    if (code) fail(folder, code.value());
     made.add(folder);
 }
 

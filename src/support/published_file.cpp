@@ -9,12 +9,12 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <system_error>
 #include <utility>
 
 #include "support/error.hpp"
 #include "support/text.hpp"
+#include "support/write_error.hpp"
 
 namespace ipugate {
 namespace {
@@ -65,7 +65,7 @@ PublishedFile::~PublishedFile() {
 }
 
 void PublishedFile::fail(std::string_view action, int code) const {
-    throw Error(fmt::format("{} {}: {}", action, in_quotes(path_.native()), std::strerror(code)));
+    throw write_error(action, path_, code);
 }
 
 void PublishedFile::write(std::string_view text) {

@@ -155,5 +155,33 @@ TEST_F(Files, LockIsHeldByOneAtATime) {
     EXPECT_EQ(read_file(order, 100), "first second ");
 }
 
+TEST_F(Files, OneFileHasOneNameWithoutLinks) {
+    fs::create_directory(at("folder"));
+    fs::create_directory_symlink(at("folder"), at("way"));
+    std::ofstream(at("folder/file")) << "text";
+    fs::create_symlink(at("folder/file"), at("link"));
+    fs::create_symlink("ring", at("ring"));
+    const fs::path real = real_path(at("folder"));
+    EXPECT_EQ(without_links(at("link")), real / "file");
+    EXPECT_EQ(without_links(at("way/file")), real / "file");
+    EXPECT_EQ(without_links(at("way/./new/../other")), real / "other");
+    EXPECT_EQ(without_links("not-there"), real_path(".") / "not-there");
+    EXPECT_EQ(without_links(at("ring/x")).filename(), "x");
+}
+
+TEST_F(Files, WhatCannotBeWrittenComesWithARemedy) {
+    const auto remedy_for = [](const fs::path& path) {
+        try {
+            write_file(path, "text");
+        } catch (const Error& error) {
+            return error.remedy();
+        }
+        return std::string("written");
+    };
+    fs::create_directory(at("d"));
+    EXPECT_EQ(remedy_for(at("d")), "correct the path, or choose another place");
+    EXPECT_EQ(remedy_for("/dev/full"), "make room there, or choose another place");
+}
+
 }  // namespace
 }  // namespace ipugate
