@@ -9,6 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/message.hpp"
+#include "cli/inputs.hpp"
 #include "cli/output.hpp"
 #include "cli/pin.hpp"
 #include "support/error.hpp"
@@ -100,6 +101,7 @@ int check(const Arguments& arguments, Shell& shell) {
     const OutputRequest output = output_request(arguments, shell);
     const std::filesystem::path manifest = arguments.value("MANIFEST").value_or("ipugate.yaml");
     Verdict verdict;
+    keep_inputs(output, [&] { return inputs_of_manifest(manifest, shell); });
     try {
         verdict = verdict_of(manifest, arguments, shell);
     } catch (const Error& error) {

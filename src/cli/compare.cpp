@@ -2,12 +2,16 @@
 // ipugate compare: two runs side by side, whatever they come from, judged like a check.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/compare/judging.hpp"
 #include "cli/compare/naming.hpp"
 #include "cli/compare/side.hpp"
+#include "cli/inputs.hpp"
 #include "cli/message.hpp"
 #include "cli/output.hpp"
 #include "cli/workspace.hpp"
@@ -91,6 +95,22 @@ Verdict compared(const Arguments& arguments, Shell& shell) {
 }
 
 int compare_runs(const Arguments& arguments, Shell& shell) {
+/// Both sides with what a manifest among them leads to, as far as they are files.
+Inputs inputs_of(const Arguments& arguments, const Shell& shell) {
+    Inputs inputs;
+    for (const std::string_view option : {"A", "B", "--rules", "--manifest"}) {
+        const auto given = arguments.value(option);
+        if (!given && option != "--manifest") continue;
+        const fs::path file = given.value_or("ipugate.yaml");
+        if (option == "--manifest" || is_manifest(file)) {
+            std::ranges::move(inputs_of_manifest(file, shell), std::back_inserter(inputs));
+        } else {
+            inputs.push_back(file);
+        }
+    }
+    return inputs;
+}
+
     OutputRequest output = output_request(arguments, shell);
     output.style.operators = reports::Operators::all;
     output.style.estimates = reports::Estimates::side_by_side;
@@ -100,6 +120,7 @@ int compare_runs(const Arguments& arguments, Shell& shell) {
                     "leave out --quiet, --format and '=-', or read 'ops' in the JSON report");
     }
     Verdict verdict;
+    keep_inputs(output, [&] { return inputs_of(arguments, shell); });
     try {
         verdict = compared(arguments, shell);
     } catch (const Error& error) {

@@ -40,10 +40,7 @@ std::size_t parse_budget(const std::string& text) {
 void check_paths(const std::vector<ReportRequest>& requests) {
     std::set<std::string, std::less<>> paths;
     for (const ReportRequest& request : requests) {
-        const std::string path =
-            request.path == "-"
-                ? "-"
-                : std::filesystem::absolute(request.path).lexically_normal().native();
+        const std::string path = request.path == "-" ? "-" : without_links(request.path).native();
         if (!paths.insert(path).second) {
             throw Error(fmt::format("--report: two reports go to {}", in_quotes(request.path)));
         }

@@ -19,11 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_manifest(const fs::path& file) {
-    const std::string extension = lowered(file.extension().native());
-    return extension == ".yaml" || extension == ".yml";
-}
-
 /// The format's name stands in the first line that has text.
 bool says(std::string_view text, std::string_view format) {
     constexpr std::size_t head = 200;
@@ -180,3 +175,8 @@ std::optional<Side> read_side(const std::string& name, const SideContext& contex
 }
 
 }  // namespace ipugate::cli
+bool is_manifest(const fs::path& file) {
+    const std::string extension = lowered(file.extension().native());
+    return extension == ".yaml" || extension == ".yml";
+}
+

@@ -29,6 +29,9 @@ struct Side {
     std::vector<Note> notes;
 };
 
+/// True if a side of that name is a manifest: *.yaml, *.yml.
+bool is_manifest(const std::filesystem::path& file);
+
 /// The run that `name` means: a manifest (*.yaml, *.yml) is measured; a file of stored runs or a
 /// JSON report is read; any other file is a capture; what is no file is a commit with a stored run.
 /// A name that is none of these is an Error; nothing if the commit has no stored run. Entries of
