@@ -6,10 +6,11 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "cli/commands.hpp"
-#include "cli/message.hpp"
 #include "cli/inputs.hpp"
+#include "cli/message.hpp"
 #include "cli/output.hpp"
 #include "cli/pin.hpp"
 #include "support/error.hpp"
@@ -100,8 +101,8 @@ Verdict unreadable(const std::filesystem::path& manifest, const Error& error) {
 int check(const Arguments& arguments, Shell& shell) {
     const OutputRequest output = output_request(arguments, shell);
     const std::filesystem::path manifest = arguments.value("MANIFEST").value_or("ipugate.yaml");
-    Verdict verdict;
     keep_inputs(output, [&] { return inputs_of_manifest(manifest, shell); });
+    Verdict verdict;
     try {
         verdict = verdict_of(manifest, arguments, shell);
     } catch (const Error& error) {
@@ -109,9 +110,10 @@ int check(const Arguments& arguments, Shell& shell) {
     } catch (const std::exception& error) {  // out of memory, say: the reports still tell
         verdict = unreadable(manifest, Error(error.what()));
     }
-    write_reports(verdict, output, shell);
-    const int status = exit_status(verdict.outcome);
-    if (!arguments.has("--exit-zero") || verdict.outcome == Outcome::broken) return status;
+    const Outcome outcome = verdict.outcome;
+    write_reports(std::move(verdict), output, shell);
+    const int status = exit_status(outcome);
+    if (!arguments.has("--exit-zero") || outcome == Outcome::broken) return status;
     if (status != 0) print_message(shell, fmt::format("--exit-zero: 0 instead of {}", status));
     return 0;
 }

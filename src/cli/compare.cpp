@@ -128,9 +128,12 @@ Inputs inputs_of(const Arguments& arguments, const Shell& shell) {
     } catch (const std::exception& error) {  // out of memory, say: the reports still tell
         verdict = not_comparable(nothing_to_compare(Result::broken, error.what()), {});
     }
-    write_reports(verdict, output, shell);
-    if (arguments.has("--matching")) shell.out << reports::matching_text(verdict.models);
-    return exit_status(verdict.outcome);
+    const int status = exit_status(verdict.outcome);
+    const std::string matching =
+        arguments.has("--matching") ? reports::matching_text(verdict.models) : "";
+    write_reports(std::move(verdict), output, shell);
+    shell.out << matching;
+    return status;
 }
 
 constexpr std::array options = {

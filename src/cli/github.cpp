@@ -30,17 +30,23 @@ void append_summary(const std::string& path, const Verdict& verdict, const Outpu
     append_file(path, reports::report_named("markdown").render(verdict, style) + "\n");
 }
 
+bool runs_here(const Shell& shell) {
+    return shell.variable("GITHUB_ACTIONS") == "true";
+}
+
 }  // namespace
 
-void tell_github(const Verdict& verdict, const OutputRequest& request, Shell& shell) {
-    if (shell.variable("GITHUB_ACTIONS") != "true") return;
+void add_step_summary(const Verdict& verdict, const OutputRequest& request, Shell& shell) {
+    const auto path = shell.variable("GITHUB_STEP_SUMMARY");
+    if (runs_here(shell) && path) append_summary(*path, verdict, request, shell);
+}
+
+void print_annotations(const Verdict& verdict, const OutputRequest& request, Shell& shell) {
+    if (!runs_here(shell)) return;
     std::ostream& stream =
         request.standard_output != nullptr && request.standard_output->name == "text" ? shell.out
                                                                                       : shell.err;
     stream << reports::workflow_commands(verdict);
-    if (const auto path = shell.variable("GITHUB_STEP_SUMMARY")) {
-        append_summary(*path, verdict, request, shell);
-    }
 }
 
 }  // namespace ipugate::cli

@@ -6,9 +6,12 @@
 
 namespace ipugate::cli {
 
-/// When GITHUB_ACTIONS is "true": prints workflow commands (on standard error if standard output
-/// belongs to a report) and appends the markdown report to GITHUB_STEP_SUMMARY, within what GitHub
-/// keeps of that file.
-void tell_github(const Verdict& verdict, const OutputRequest& request, Shell& shell);
+/// When GITHUB_ACTIONS is "true": appends the markdown report to GITHUB_STEP_SUMMARY, within what
+/// GitHub keeps of that file.
+void add_step_summary(const Verdict& verdict, const OutputRequest& request, Shell& shell);
+
+/// When GITHUB_ACTIONS is "true": prints workflow commands, on standard error if standard output
+/// belongs to a report.
+void print_annotations(const Verdict& verdict, const OutputRequest& request, Shell& shell);
 
 }  // namespace ipugate::cli

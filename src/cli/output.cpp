@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "cli/github.hpp"
 #include "cli/message.hpp"
@@ -48,6 +49,7 @@ void check_paths(const std::vector<ReportRequest>& requests) {
 }
 
 constexpr std::size_t most_told = 20;
+constexpr std::string_view report_rule = "report";
 
 /// With nothing on standard output, what could not be judged is told as errors are.
 void tell_unjudged(const Verdict& verdict, Shell& shell) {
@@ -55,6 +57,7 @@ void tell_unjudged(const Verdict& verdict, Shell& shell) {
     std::size_t told = 0;
     for (const Finding& finding : verdict.findings) {
         if (finding.result != Result::broken && finding.result != Result::incomparable) continue;
+        if (finding.rule == report_rule) continue;  // thrown at the end
         if (told == most_told) {
             ++left;
             continue;
@@ -66,6 +69,16 @@ void tell_unjudged(const Verdict& verdict, Shell& shell) {
             shell, fmt::format("{}: {}{}", to_string(finding.outcome()), model, finding.message));
     }
     if (left > 0) print_message(shell, fmt::format("and {} more that could not be judged", left));
+}
+
+/// A verdict that somebody will not get to see is no pass, whatever it was.
+Verdict unwritten(Verdict verdict, const Error& error) {
+    Finding finding;
+    finding.rule = report_rule;
+    finding.result = Result::broken;
+    finding.message = in_full(error);
+    verdict.findings.push_back(std::move(finding));
+    return concluded(std::move(verdict));
 }
 
 bool uses_standard_output(const OutputRequest& request) {
@@ -93,13 +106,15 @@ OutputRequest output_request(const Arguments& arguments, const Shell& shell) {
     return request;
 }
 
-void write_reports(const Verdict& verdict, const OutputRequest& request, Shell& shell) {
+void write_reports(Verdict verdict, const OutputRequest& request, Shell& shell) {
     std::optional<Error> failure;
     const auto attempt = [&](auto write) {
         try {
             write();
         } catch (const Error& error) {
-            if (!failure) failure = error;
+            if (failure) return;
+            failure = error;
+            verdict = unwritten(std::move(verdict), error);
         }
     };
     // A report that somebody asked for by name is read by a program: no colour.
@@ -109,6 +124,7 @@ void write_reports(const Verdict& verdict, const OutputRequest& request, Shell& 
         if (report.path == "-") continue;
         attempt([&] { write_file(report.path, report.report->render(verdict, style)); });
     }
+    attempt([&] { add_step_summary(verdict, request, shell); });
     for (const ReportRequest& report : request.reports) {
         if (report.path == "-") shell.out << report.report->render(verdict, style);
     }
@@ -117,7 +133,11 @@ void write_reports(const Verdict& verdict, const OutputRequest& request, Shell& 
     } else if (!uses_standard_output(request)) {
         tell_unjudged(verdict, shell);
     }
-    attempt([&] { tell_github(verdict, request, shell); });
+    shell.out.flush();
+    if (!shell.out) {
+        verdict = unwritten(std::move(verdict), Error("writing standard output failed"));
+    }
+    print_annotations(verdict, request, shell);
     if (failure) throw Error(*failure);
 }
 

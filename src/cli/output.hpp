@@ -29,8 +29,8 @@ struct OutputRequest {
 OutputRequest output_request(const Arguments& arguments, const Shell& shell);
 
 /// Renders and writes every report, and what GitHub Actions reads if it runs there. A report that
-/// cannot be written does not keep the others from being written; the first failure is thrown
-/// after all.
-void write_reports(const Verdict& verdict, const OutputRequest& request, Shell& shell);
+/// cannot be written does not keep the others from being written, and those that follow say so; the
+/// first failure is thrown after all.
+void write_reports(Verdict verdict, const OutputRequest& request, Shell& shell);
 
 }  // namespace ipugate::cli
