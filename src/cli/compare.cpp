@@ -18,6 +18,7 @@
 #include "reports/matching.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"
+#include "support/shell_word.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::cli {
@@ -78,9 +79,9 @@ Verdict compared(const Arguments& arguments, Shell& shell) {
             return not_comparable(
                 nothing_to_compare(
                     Result::incomparable,
-                    fmt::format("commit {} has no stored run; record one with 'ipugate record "
-                                "--commit {}'",
-                                in_quotes(name), one_line(name))),
+                    fmt::format("commit {} has no stored run; record one with: ipugate record "
+                                "--commit {}",
+                                in_quotes(name), shell_word(name))),
                 context);
         }
         sides.push_back(std::move(*side));
@@ -94,7 +95,6 @@ Verdict compared(const Arguments& arguments, Shell& shell) {
     return verdict;
 }
 
-int compare_runs(const Arguments& arguments, Shell& shell) {
 /// Both sides with what a manifest among them leads to, as far as they are files.
 Inputs inputs_of(const Arguments& arguments, const Shell& shell) {
     Inputs inputs;
@@ -111,6 +111,7 @@ Inputs inputs_of(const Arguments& arguments, const Shell& shell) {
     return inputs;
 }
 
+int compare_runs(const Arguments& arguments, Shell& shell) {
     OutputRequest output = output_request(arguments, shell);
     output.style.operators = reports::Operators::all;
     output.style.estimates = reports::Estimates::side_by_side;
@@ -119,8 +120,8 @@ Inputs inputs_of(const Arguments& arguments, const Shell& shell) {
         throw Error("--matching is printed below the text report on standard output",
                     "leave out --quiet, --format and '=-', or read 'ops' in the JSON report");
     }
-    Verdict verdict;
     keep_inputs(output, [&] { return inputs_of(arguments, shell); });
+    Verdict verdict;
     try {
         verdict = compared(arguments, shell);
     } catch (const Error& error) {

@@ -17,6 +17,7 @@
 #include "support/error.hpp"
 #include "support/file.hpp"
 #include "support/new_files.hpp"
+#include "support/shell_word.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::cli {
@@ -186,7 +187,8 @@ void tell_models(Shell& shell, const std::vector<ModelEntry>& models) {
 void tell_next(Shell& shell, const Arguments& arguments, const std::vector<NewFile>& files) {
     for (const NewFile& file : files) shell.out << fmt::format("wrote {}\n", shown(file.path));
     const std::string manifest = shown(files.front().path);
-    const std::string argument = manifest == "ipugate.yaml" ? "" : " " + manifest;
+    const std::string word = shell_word(manifest.starts_with('-') ? "./" + manifest : manifest);
+    const std::string argument = manifest == "ipugate.yaml" ? "" : " " + word;
     std::vector<std::string> steps = {
         fmt::format("in {} name your chip and board under 'target'", manifest),
         fmt::format("ipugate check{}", argument),

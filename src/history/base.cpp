@@ -12,6 +12,7 @@
 #include "history/handle.hpp"
 #include "history/merge_base.hpp"
 #include "support/error.hpp"
+#include "support/shell_word.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::history {
@@ -74,6 +75,13 @@ std::vector<Tip> tips_of(const Repository& repository, std::string_view branch) 
     return tips;
 }
 
+/// Gets a missing branch. Its name is foreign text, also to git: one with a dash in front would be
+/// an option.
+std::string fetch_command(const std::string& branch) {
+    const std::string_view prefix = branch.starts_with('-') ? local_prefix : "";
+    return fmt::format("git fetch origin {}", shell_word(fmt::format("{}{}", prefix, branch)));
+}
+
 /// The branch to meet, with its references; without any, `missing` says why.
 struct Branch {
     std::string name;
@@ -87,7 +95,7 @@ Branch find_branch(const Repository& repository, const BaseQuery& query) {
         if (tips.empty()) {
             throw Error(fmt::format("branch {} of the manifest is not in the git repository",
                                     in_quotes(query.branch)),
-                        fmt::format("git fetch origin {}", query.branch));
+                        fetch_command(query.branch));
         }
         return {query.branch, std::move(tips), {}};
     }
@@ -95,8 +103,8 @@ Branch find_branch(const Repository& repository, const BaseQuery& query) {
         const std::string name(value_of(query.variables, variable));
         if (name.empty()) continue;
         return {name, tips_of(repository, name),
-                fmt::format("branch {} named by {} is not in this clone (git fetch origin {})",
-                            name, variable, name)};
+                fmt::format("branch {} named by {} is not in this clone ({})", name, variable,
+                            fetch_command(name))};
     }
     for (const std::string_view name : usual_branches) {
         std::vector<Tip> tips = tips_of(repository, name);

@@ -8,6 +8,7 @@
 
 #include "history/handle.hpp"
 #include "support/error.hpp"
+#include "support/shell_word.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::history {
@@ -46,22 +47,6 @@ std::optional<fs::path> look_upwards(fs::path folder) {
         if (!folder.has_relative_path()) return std::nullopt;
         folder = folder.parent_path();
     }
-}
-
-/// `path` as one word of a shell command.
-std::string shell_word(const std::string& path) {
-    constexpr std::string_view plain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+@,:";
-    if (path.find_first_not_of(plain) == std::string::npos) return path;
-    std::string word = "'";
-    for (const char letter : path) {
-        if (letter == '\'') {
-            word += "'\\''";
-        } else {
-            word += letter;
-        }
-    }
-    return word + "'";
 }
 
 Error foreign_owner(const fs::path& place) {

@@ -93,6 +93,22 @@ TEST(ChooseBase, UnrelatedHistoriesHaveNoBase) {
     EXPECT_THAT(base.reason, HasSubstr("branch main have no commit in common"));
 }
 
+TEST(ChooseBase, ForeignNamesAreWordsOfTheCommandInTheRemedy) {
+    const ScratchRepository scratch;
+    scratch.commit("a");
+    const auto remedy_for = [&](const std::string& branch) {
+        try {
+            base_of(scratch, on_branch(branch));
+        } catch (const Error& error) {
+            return error.remedy();
+        }
+        return std::string("found");
+    };
+    EXPECT_EQ(remedy_for("x;$(id)"), "git fetch origin 'x;$(id)'");
+    EXPECT_EQ(remedy_for("it's"), "git fetch origin 'it'\\''s'");
+    EXPECT_EQ(remedy_for("--upload-pack=id"), "git fetch origin 'refs/heads/--upload-pack=id'");
+}
+
 TEST(ChooseBase, ManifestBranchThatIsNotThereIsAnErrorWithTheRemedy) {
     const ScratchRepository scratch;
     scratch.commit("a");
