@@ -6,6 +6,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <system_error>
+#include <utility>
 
 #include "cli/compare/capture.hpp"
 #include "cli/workspace.hpp"
@@ -78,23 +80,62 @@ Side read_capture(const std::string& name) {
     return side;
 }
 
+/// What of that name is there, in words; nothing for files, and if there is nothing.
+std::optional<std::string> thing_in_words(const std::string& name) {
+    std::error_code code;
+    std::error_code ignored;
+    const fs::file_type type = fs::status(name, code).type();
+    const bool is_link = fs::is_symlink(fs::symlink_status(name, ignored));
+    switch (type) {
+        case fs::file_type::directory:
+            return "a folder";
+        case fs::file_type::fifo:
+            return "a pipe";
+        case fs::file_type::character:
+        case fs::file_type::block:
+            return "a device";
+        case fs::file_type::socket:
+            return "a socket";
+        case fs::file_type::not_found:
+            return is_link ? std::optional<std::string>("a link to what is not there")
+                           : std::nullopt;
+        case fs::file_type::none:
+            if (code == std::errc::filename_too_long) return std::nullopt;
+            return fmt::format("{}that cannot be followed ({})", is_link ? "a link " : "a path ",
+                               code.message());
+        default:
+            return std::nullopt;
+    }
+}
+
+/// Neither a file nor a commit: what it is instead if it is anything, else `otherwise`.
+[[noreturn]] void refuse(const std::string& name, Error otherwise) {
+    const std::optional<std::string> thing = thing_in_words(name);
+    if (!thing) throw Error(std::move(otherwise));
+    throw Error(fmt::format("{} is {}, not a file", in_quotes(name), *thing),
+                "name a manifest, a run file, a capture, or a commit with a stored run; what comes "
+                "through a pipe is to be put into a file first");
+}
+
 std::optional<Side> load_commit(const std::string& name, const SideContext& context, Shell& shell) {
     if (!fs::exists(context.manifest)) {
-        throw Error(fmt::format("{} is no file, and without a manifest there is no store to find "
-                                "it in as a commit",
-                                in_quotes(name)),
-                    fmt::format("name a manifest with --manifest ({} is not there)",
-                                in_quotes(context.manifest.native())));
+        refuse(name,
+               Error(fmt::format("{} is no file, and without a manifest there is no store to find "
+                                 "it in as a commit",
+                                 in_quotes(name)),
+                     fmt::format("name a manifest with --manifest ({} is not there)",
+                                 in_quotes(context.manifest.native()))));
     }
     const Workspace workspace = open_workspace(context.manifest, shell);
     if (!workspace.repository) {
-        throw Error(fmt::format("{} is no file, and the manifest is not in a git repository",
-                                in_quotes(name)));
+        refuse(name, Error(fmt::format("{} is no file, and the manifest is not in a git repository",
+                                       in_quotes(name))));
     }
     const auto commit = workspace.repository->resolve(name);
     if (!commit) {
-        throw Error(fmt::format("{} is neither a file nor a commit", in_quotes(name)),
-                    "name a manifest, a run file, a capture, or a commit with a stored run");
+        refuse(name,
+               Error(fmt::format("{} is neither a file nor a commit", in_quotes(name)),
+                     "name a manifest, a run file, a capture, or a commit with a stored run"));
     }
     std::optional<Run> run = workspace.store->load(workspace.manifest.project, *commit);
     if (!run) return std::nullopt;
@@ -157,6 +198,11 @@ Side as_recorded(Side side) {
 
 }  // namespace
 
+bool is_manifest(const fs::path& file) {
+    const std::string extension = lowered(file.extension().native());
+    return extension == ".yaml" || extension == ".yml";
+}
+
 std::optional<Side> read_side(const std::string& name, const SideContext& context, Shell& shell) {
     std::error_code ignored;
     if (!fs::is_regular_file(name, ignored)) {
@@ -175,8 +221,3 @@ std::optional<Side> read_side(const std::string& name, const SideContext& contex
 }
 
 }  // namespace ipugate::cli
-bool is_manifest(const fs::path& file) {
-    const std::string extension = lowered(file.extension().native());
-    return extension == ".yaml" || extension == ".yml";
-}
-
