@@ -42,6 +42,7 @@ struct Patient {
     std::optional<Manifest> manifest = std::nullopt;
     std::optional<history::Repository> repository = std::nullopt;
     std::optional<CaptureFiles> files = std::nullopt;
+    std::string_view why_no_repository = "the git repository could not be opened";
     std::optional<rules::RuleSet> rules = std::nullopt;
     std::unique_ptr<stores::Store> store = nullptr;
     std::optional<history::Base> base = std::nullopt;
@@ -66,7 +67,6 @@ std::span<const Examination> examinations();
 /// The answer of an examination that lacks what an earlier one should have opened.
 std::vector<Answer> not_examined(std::string_view why);
 inline constexpr std::string_view no_manifest = "the manifest could not be read";
-inline constexpr std::string_view no_repository = "the manifest is not in a git repository";
 inline constexpr std::string_view no_store = "the store could not be opened";
 
 std::vector<Answer> examine_manifest(Patient& patient);

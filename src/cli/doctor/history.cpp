@@ -31,6 +31,7 @@ std::vector<Answer> examine_repository(Patient& patient) {
     }
     patient.repository = history::Repository::open(folder);
     if (!patient.repository) {
+        patient.why_no_repository = "the manifest is not in a git repository";
         return {{Health::note, "the manifest is not in a git repository: nothing is compared",
                  "git init; runs are recorded by commit"}};
     }

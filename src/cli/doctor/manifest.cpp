@@ -18,9 +18,10 @@ std::string counted(std::size_t number, std::string_view what) {
     return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
 }
 
-/// True if the pattern of a capture matches a binary log, whatever else is wrong with it.
+/// True if the pattern of a capture matches a binary log, or says itself that it is meant to.
 bool matches_log(const CaptureFiles& files, const CaptureEntry& capture) {
     if (!capture.format.empty()) return false;
+    if (is_ipu_log(capture.pattern)) return true;
     try {
         const std::vector<std::filesystem::path> matching = files.matching(capture);
         return std::any_of(matching.begin(), matching.end(), is_ipu_log);
@@ -30,11 +31,11 @@ bool matches_log(const CaptureFiles& files, const CaptureEntry& capture) {
 }
 
 bool needs_toolchain(const Patient& patient) {
+    // Links that lead out of the repository are reported with the captures.
+    const CaptureFiles files(patient.manifest->folder, "/");
     for (const ModelEntry& model : patient.manifest->models) {
         if (std::any_of(model.captures.begin(), model.captures.end(),
-                        [&](const CaptureEntry& capture) {
-                            return matches_log(*patient.files, capture);
-                        })) {
+                        [&](const CaptureEntry& capture) { return matches_log(files, capture); })) {
             return true;
         }
     }

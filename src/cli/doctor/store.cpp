@@ -59,7 +59,7 @@ std::vector<Answer> examine_store(Patient& patient) {
 
 std::vector<Answer> examine_baseline(Patient& patient) {
     if (!patient.store) return not_examined(no_store);
-    if (!patient.repository) return not_examined(no_repository);
+    if (!patient.repository) return not_examined(patient.why_no_repository);
     if (!patient.base || (patient.base->cut && !patient.base->commit)) {
         return not_examined("the base commit was not found");
     }
@@ -82,7 +82,7 @@ std::vector<Answer> examine_baseline(Patient& patient) {
 std::vector<Answer> examine_pin(Patient& patient) {
     if (!patient.manifest || patient.manifest->baseline.pin.empty()) return {};
     const std::string& pin = patient.manifest->baseline.pin;
-    if (!patient.repository) return not_examined(no_repository);
+    if (!patient.repository) return not_examined(patient.why_no_repository);
     const std::optional<history::CommitId> commit = patient.repository->resolve(pin);
     if (!commit) {
         throw Error(fmt::format("{}: no such commit in the git repository", in_quotes(pin)),
