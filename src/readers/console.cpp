@@ -167,7 +167,8 @@ std::optional<std::string_view> Console::next() {
 }
 
 Error line_error(std::size_t line, std::string_view wrong, std::string remedy) {
-    return with_context(fmt::format("line {}", line), Error(std::string(wrong), std::move(remedy)));
+    Error error(std::string(wrong), std::move(remedy));
+    return line == 0 ? error : with_context(fmt::format("line {}", line), error);
 }
 
 }  // namespace ipugate::readers

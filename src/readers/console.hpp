@@ -38,7 +38,7 @@ class Console {
     std::string cleaned_;
 };
 
-/// "line 12: <wrong>".
+/// "line 12: <wrong>"; 0 is no line and left out.
 Error line_error(std::size_t line, std::string_view wrong, std::string remedy = {});
 
 }  // namespace ipugate::readers

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "readers/console.hpp"
 #include "readers/reader.hpp"
 #include "support/text.hpp"
 
@@ -97,9 +98,8 @@ void refuse_overflow(const Reading& reading) {
         for (const auto& [name, metric] : model.metrics) {
             for (const Sample& sample : metric.samples) {
                 if (std::isfinite(sample.value)) continue;
-                throw Error(
-                    fmt::format("line {}: {} is too large to be true", sample.place.line, name),
-                    "the capture is damaged: capture it again");
+                throw line_error(sample.place.line, fmt::format("{} is too large to be true", name),
+                                 "the capture is damaged: capture it again");
             }
         }
     }

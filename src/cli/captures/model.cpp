@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 
+#include "readers/console.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"
 
@@ -44,9 +45,10 @@ std::string names_of(const std::vector<const Model*>& models) {
 void check_shared(const Model& unnamed, const std::vector<const Model*>& named) {
     for (const auto& [name, metric] : unnamed.metrics) {
         if (metric_kind(name, metric.dimension).nature == Nature::exact) continue;
-        throw Error(fmt::format("line {}: {} belongs to none of the models {}",
-                                metric.samples.front().place.line, name, names_of(named)),
-                    "capture one model a log");
+        throw readers::line_error(
+            metric.samples.front().place.line,
+            fmt::format("{} belongs to none of the models {}", name, names_of(named)),
+            "capture one model a log");
     }
 }
 

@@ -65,8 +65,9 @@ std::string csv_number(const std::optional<double>& value) {
 void check_types(std::span<const OpRow> rows) {
     for (const OpRow& row : rows) {
         if (!row.type.empty()) continue;
-        const std::string which =
-            row.index >= 0 ? fmt::format("operator {}", row.index) : in_quotes(row.name);
+        const std::string which = row.index >= 0     ? fmt::format("operator {}", row.index)
+                                  : row.name.empty() ? "an operator without a name"
+                                                     : in_quotes(row.name);
         throw Error(fmt::format("{} has no type in the timeline", which), std::string(give_model));
     }
 }

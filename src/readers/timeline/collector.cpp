@@ -18,6 +18,12 @@ void refuse_incomplete(std::string_view text) {
                 "record again with a larger log buffer (--ipu_log_size)");
 }
 
+/// An event's name for messages; events that end one mostly have none.
+std::string called(std::string_view name) {
+    const std::string_view text = unquoted(name);
+    return text.empty() ? "an event without a name" : in_quotes(text);
+}
+
 /// What the event says, apart from its duration.
 Slice slice_of(const Event& event) {
     Slice slice;
@@ -70,8 +76,8 @@ void Collector::begin(const Event& event) {
         return;
     }
     if (lane.role == Role::layer) {
-        throw Error(fmt::format("{} begins inside {}", in_quotes(unquoted(event[Key::name])),
-                                in_quotes(unquoted(begun->tokens.front()))));
+        throw Error(fmt::format("{} begins inside {}", called(event[Key::name]),
+                                called(begun->tokens.front())));
     }
     // Instructions nest; should the lane turn out to hold layers, it is read again and refused.
     ++begun->inner;
@@ -83,7 +89,7 @@ void Collector::end(const Event& event) {
     if (lane.role == Role::other) return;
     if (begun_.size() <= lane.number || !begun_[lane.number]) {
         if (lane.role == Role::unknown) return;
-        throw Error(fmt::format("{} ends without a begin", in_quotes(unquoted(event[Key::name]))));
+        throw Error(fmt::format("{} ends without a begin", called(event[Key::name])));
     }
     std::optional<Begun>& begun = begun_[lane.number];
     if (begun->inner > 0) {
@@ -109,7 +115,7 @@ void Collector::add_begun(Lane& lane, const Begun& begun, const Event& end) {
     const std::optional<Printed> to = number(end, Key::ts);
     if (!from || !to || to->value < from->value) {
         throw Error(fmt::format("{}: begin and end need a 'ts', the end's not before the begin's",
-                                in_quotes(unquoted(whole[Key::name]))));
+                                called(whole[Key::name])));
     }
     const OpSum& sum = add(
         lane, whole, Printed{to->value - from->value, std::min(from->resolution, to->resolution)});
@@ -126,8 +132,8 @@ const OpSum& Collector::add(Lane& lane, const Event& event, std::optional<Printe
     slice.lane = lane.number;
     slice.duration = duration;
     if (!slice.duration && !slice.cycles) {
-        throw Error(fmt::format("{} has neither 'dur' nor 'total_cycle'",
-                                in_quotes(unquoted(event[Key::name]))));
+        throw Error(
+            fmt::format("{} has neither 'dur' nor 'total_cycle'", called(event[Key::name])));
     }
     const OpTable::Added added = ops_.add(slice, event);
     if (added.is_new) {
@@ -160,9 +166,9 @@ void Collector::finish() {
     for (const Lane& lane : lanes_.all()) {
         if (lane.number >= begun_.size() || !begun_[lane.number]) continue;
         if (lane.role != Role::layer && lane.measured == 0) continue;
-        throw Error(fmt::format("{} begins and never ends",
-                                in_quotes(unquoted(begun_[lane.number]->tokens.front()))),
-                    "the file was cut or the recording stopped too early; write it again");
+        throw Error(
+            fmt::format("{} begins and never ends", called(begun_[lane.number]->tokens.front())),
+            "the file was cut or the recording stopped too early; write it again");
     }
     ops_.finish_adding();
     std::sort(occurrences_.begin(), occurrences_.end(),
