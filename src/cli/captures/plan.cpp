@@ -70,8 +70,8 @@ unsigned megahertz_for(const SigmastarToolchain& toolchain, const std::optional<
                     "add 'clock:' here or to the target, for example '900 MHz'");
     }
     if (*clock > fastest || std::round(*clock / mega) * mega != *clock) {
-        throw Error(fmt::format("performance_timeline.py takes whole MHz, not {}",
-                                format_quantity(*clock, Dimension::frequency)));
+        throw Error(fmt::format("performance_timeline.py takes whole MHz, not {} Hz", *clock),
+                    "correct 'clock:', for example '900 MHz'");
     }
     return static_cast<unsigned>(std::lround(*clock / mega));
 }
