@@ -5,9 +5,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <list>
 
 #include "core/verdict.hpp"
+#include "support/error.hpp"
+#include "support/near_names.hpp"
 #include "support/text.hpp"
 #include "support/version.hpp"
 
@@ -119,6 +122,23 @@ const Option* empty_option(const ParsedCommand& parsed) {
     return nullptr;
 }
 
+/// A value that is none of the words that its option takes; an assignment without '=' is no better.
+std::optional<Error> wrong_word(const ParsedCommand& parsed) {
+    for (const Slot& slot : parsed.slots) {
+        const Option& option = *slot.option;
+        if (option.values.kind != Values::Kind::one_of) continue;
+        const std::vector<std::string_view> words = option.words();
+        for (const std::string& value : slot.values) {
+            const std::string word =
+                option.is_assignment() ? value.substr(0, value.find('=')) : value;
+            if (std::find(words.begin(), words.end(), word) != words.end()) continue;
+            return Error(fmt::format("{} does not take {}", option.name, in_quotes(word)),
+                         name_remedy(word, {words.begin(), words.end()}));
+        }
+    }
+    return std::nullopt;
+}
+
 Invocation invocation_of(const ParsedCommand& parsed) {
     std::map<std::string, std::vector<std::string>, std::less<>> values;
     for (const Slot& slot : parsed.slots) {
@@ -157,6 +177,9 @@ Invocation parse_arguments(int argc, char** argv) {
         if (const Option* empty = empty_option(command)) {
             return usage_error(fmt::format("{} is empty", empty->name),
                                "leave it out, or check the variable that it came from");
+        }
+        if (const auto wrong = wrong_word(command)) {
+            return usage_error(wrong->what(), wrong->remedy());
         }
         return invocation_of(command);
     }

@@ -35,8 +35,7 @@ int completion(const Arguments& arguments, Shell& shell) {
         shell.out << script.text(registry());
         return 0;
     }
-    throw Error(fmt::format("completion: there is none for {}", in_quotes(name)),
-                fmt::format("one of: {}", fmt::join(shell_names(), ", ")));
+    throw Error(fmt::format("there is no completion for {}", in_quotes(name)));
 }
 
 constexpr std::array options = {

@@ -84,10 +84,8 @@ void print_json(const std::vector<Line>& lines, Shell& shell) {
 
 int doctor(const Arguments& arguments, Shell& shell) {
     const std::string format = arguments.value("--format").value_or("text");
-    if (format != "text" && format != "json") {
-        throw Error(fmt::format("--format {}: expected text or json", in_quotes(format)));
-    }
-    Patient patient{arguments.value("MANIFEST").value_or("ipugate.yaml"), shell};
+    Patient patient{arguments.value("MANIFEST").value_or("ipugate.yaml"),
+                    arguments.value("--base").value_or(""), shell};
     const std::vector<Line> lines = examined(patient);
     if (format == "json") {
         print_json(lines, shell);

@@ -22,13 +22,10 @@ namespace ipugate::cli {
 namespace {
 
 const reports::HistoryFormat& format_named(const std::string& name) {
-    std::vector<std::string> names;
     for (const reports::HistoryFormat& format : reports::history_formats()) {
         if (format.name == name) return format;
-        names.emplace_back(format.name);
     }
-    throw Error(fmt::format("--format {}: no such format", in_quotes(name)),
-                name_remedy(name, names));
+    throw Error(fmt::format("there is no format {}", in_quotes(name)));
 }
 
 std::size_t number_option(const Arguments& arguments, std::string_view option,

@@ -163,9 +163,6 @@ std::vector<Inspected> inspected(const Arguments& arguments) {
 
 int inspect(const Arguments& arguments, Shell& shell) {
     const std::string format = arguments.value("--format").value_or("text");
-    if (format != "text" && format != "json") {
-        throw Error(fmt::format("--format {}: expected text or json", in_quotes(format)));
-    }
     std::vector<Inspected> all = inspected(arguments);
     const bool broken = std::any_of(
         all.begin(), all.end(), [](const Inspected& one) { return !one.result.broken.empty(); });

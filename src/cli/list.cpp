@@ -68,8 +68,7 @@ int list(const Arguments& arguments, Shell& shell) {
         topic.print(shell);
         return 0;
     }
-    throw Error(fmt::format("list: {} is not a list", in_quotes(what)),
-                fmt::format("one of: {}", fmt::join(topic_names(), ", ")));
+    throw Error(fmt::format("there is no list of {}", in_quotes(what)));
 }
 
 constexpr std::array options = {

@@ -36,20 +36,11 @@ struct Request {
     readers::CaptureOptions options;
 };
 
-/// The option's value if it is one of `allowed`, of which the first is the default.
-std::string choice(const Arguments& arguments, std::string_view option,
-                   std::initializer_list<std::string_view> allowed) {
-    std::string value = arguments.value(option).value_or(std::string(*allowed.begin()));
-    if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return value;
-    throw Error(
-        fmt::format("{} {}: expected {}", option, in_quotes(value), fmt::join(allowed, ", ")));
-}
-
 Request request_of(const Arguments& arguments) {
     Request request;
     request.files = arguments.values("FILE");
-    request.mode = choice(arguments, "--mode", {"total", "each"});
-    request.format = choice(arguments, "--format", {"text", "json", "csv"});
+    request.mode = arguments.value("--mode").value_or("total");
+    request.format = arguments.value("--format").value_or("text");
     request.model = arguments.value("--model").value_or("");
     request.realigned = arguments.value("--realigned").value_or("");
     request.options.op_pattern = arguments.value("--op-pattern").value_or("");

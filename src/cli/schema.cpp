@@ -49,8 +49,7 @@ int schema(const Arguments& arguments, Shell& shell) {
         shell.out << schema_text(one);
         return 0;
     }
-    throw Error(fmt::format("schema: there is none of {}", in_quotes(kind)),
-                fmt::format("one of: {}", fmt::join(schema_names(), ", ")));
+    throw Error(fmt::format("there is no schema of {}", in_quotes(kind)));
 }
 
 constexpr std::array options = {
