@@ -27,6 +27,15 @@ double measurement(const Value& value) {
     return number;
 }
 
+/// A part of a whole. Means of printed shares may exceed 1 by what rounding adds.
+std::optional<double> share_or_nothing(const std::optional<Value>& value) {
+    constexpr double most = 1 + 1e-6;
+    if (!value) return std::nullopt;
+    const double share = value->number();
+    if (share < 0 || share > most) value->refuse("expected a share from 0 to 1");
+    return share;
+}
+
 std::optional<double> number_or_nothing(const std::optional<Value>& value) {
     return value ? std::optional(measurement(*value)) : std::nullopt;
 }
@@ -128,11 +137,11 @@ Op parse_op(const Value& value) {
     op.start = number_or_nothing(object.optional("start"));
     op.time = number_or_nothing(object.optional("time"));
     op.cycles = number_or_nothing(object.optional("cycles"));
-    op.share = number_or_nothing(object.optional("share"));
-    op.conv = number_or_nothing(object.optional("conv"));
-    op.vector = number_or_nothing(object.optional("vector"));
-    op.dma_load = number_or_nothing(object.optional("dma_load"));
-    op.dma_store = number_or_nothing(object.optional("dma_store"));
+    op.share = share_or_nothing(object.optional("share"));
+    op.conv = share_or_nothing(object.optional("conv"));
+    op.vector = share_or_nothing(object.optional("vector"));
+    op.dma_load = share_or_nothing(object.optional("dma_load"));
+    op.dma_store = share_or_nothing(object.optional("dma_store"));
     op.time_source = parse_time_source(object.optional("time_source"));
     object.end();
     return op;

@@ -36,6 +36,16 @@ std::string refusal(std::string_view text) {
     return "accepted";
 }
 
+TEST(ParseRuns, RefusesSharesThatAreNoPartOfAWhole) {
+    for (const std::string name : {"share", "conv", "vector", "dma_load", "dma_store"}) {
+        for (const std::string share : {"1.01", "-0.25", "2", "1e17"}) {
+            const std::string text =
+                stored_with("\"time_source\": \"share_of_ipu_time\"", "\"" + name + "\": " + share);
+            EXPECT_THAT(refusal(text), HasSubstr("." + name + ": expected a share from 0 to 1"));
+        }
+    }
+}
+
 TEST(ParseRuns, RefusesEveryPrefix) {
     const std::string text = stored();
     const std::size_t whole = text.find_last_of('}') + 1;

@@ -72,6 +72,15 @@ TEST(RunsText, AnEstimateMayBeTooLowButNotBelowNothing) {
     EXPECT_THROW(parse_runs(one(run)), Error);
 }
 
+TEST(RunsText, SharesThatRoundingLiftsAboveTheWholeSurvive) {
+    ipugate::Run run;
+    run.models.resize(1);
+    run.models[0].ops.resize(1);
+    run.models[0].ops[0].share = 1 + 1e-12;
+    run.models[0].ops[0].vector = 0;
+    EXPECT_EQ(parse_runs(one(run)).front(), run);
+}
+
 TEST(RunsText, PutsASampleOnALine) {
     EXPECT_THAT(one(full_run()),
                 HasSubstr("\n        {\"value\": 6120340, \"resolution\": 10, \"file\": "

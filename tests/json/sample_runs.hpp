@@ -36,7 +36,7 @@ inline Run full_run() {
     op.conv = 0.91;
     op.vector = 0.1;
     op.dma_load = 1.0 / 3.0;
-    op.dma_store = 1e17;
+    op.dma_store = 1;
     op.time_source = TimeSource::measured;
     Op shared;
     shared.time_source = TimeSource::share_of_ipu_time;
