@@ -15,6 +15,8 @@ namespace ipugate::cli {
 int run(int argc, char** argv) {
     // A reader that went away is a failed write, found below; the reports are still written.
     std::signal(SIGPIPE, SIG_IGN);
+    // So is a file that would exceed the limit for files (ulimit -f).
+    std::signal(SIGXFSZ, SIG_IGN);
     // Whoever started this may not care about its children; how ours end is to be seen.
     std::signal(SIGCHLD, SIG_DFL);
     Shell shell = process_shell();

@@ -124,6 +124,7 @@ int most_descriptors() {
     standard.sa_handler = SIG_DFL;
     ::sigaction(SIGPIPE, &standard, nullptr);
     sigset_t none;
+    ::sigaction(SIGXFSZ, &standard, nullptr);
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     const bool ready = !orphan && ::dup2(start.input.number(), STDIN_FILENO) >= 0 &&

@@ -132,6 +132,15 @@ TEST(Processes, IgnoredSignalsOfThisProcessAreStandardInTheProgram) {
     EXPECT_EQ(end.output.text, "y\n");
 }
 
+TEST(Processes, NoSignalIsIgnoredOrBlockedInTheProgram) {
+    const auto pipe = std::signal(SIGPIPE, SIG_IGN);
+    const auto size = std::signal(SIGXFSZ, SIG_IGN);
+    const ProgramEnd end = run_program({"/bin/grep", {"-E", "Sig(Ign|Blk)", "/proc/self/status"}});
+    std::signal(SIGPIPE, pipe);
+    std::signal(SIGXFSZ, size);
+    EXPECT_EQ(end.output.text, "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");
+}
+
 TEST(Processes, OfALargeOutputTheEndIsKept) {
     Program program = shell("yes 1234567 | head -c 10000000; echo last; echo short >&2");
     program.output_limit = 1000;
