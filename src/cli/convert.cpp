@@ -13,6 +13,7 @@
 #include "cli/workspace.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"
+#include "support/signal_watch.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::cli {
@@ -114,6 +115,7 @@ int convert(const Arguments& arguments, Shell& shell) {
     const fs::path file = arguments.value("MANIFEST").value_or("ipugate.yaml");
     const Manifest manifest = read_manifest(file, shell.variables);
     const CaptureFiles files = capture_files(manifest, history::Repository::open(manifest.folder));
+    const SignalWatch watch;
     int status = 0;
     for (const Order& order : orders_for(manifest, files, arguments)) {
         try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs other programs: no shell, a time limit, output captured; nothing is left running behind.
+// Runs other programs: no shell, a time limit, output captured, their process groups ended.
 #include "support/process.hpp"
 
 #include <fcntl.h>
@@ -16,6 +16,7 @@
 
 #include "support/error.hpp"
 #include "support/process_start.hpp"
+#include "support/signal_watch.hpp"
 #include "support/text.hpp"
 
 namespace ipugate {
@@ -38,11 +39,8 @@ class Child {
     Child(Child&&) = delete;
     Child& operator=(Child&&) = delete;
 
-    /// To the whole group. Until it is collected the child holds its number, so that the group can
-    /// be no other one.
-    void kill(int signal) const {
-        if (::kill(-id_, signal) != 0) ::kill(id_, signal);
-    }
+    /// Until it is collected the child holds its number, so that the group can be no other one.
+    void kill(int signal) const { kill_group(id_, signal); }
 
     [[nodiscard]] bool has_ended() const {
         siginfo_t status{};
@@ -53,6 +51,7 @@ class Child {
 
     /// The status as `wait` gives it; nothing if somebody else took it.
     std::optional<int> collect() {
+        forget_child(id_);
         int status = 0;
         pid_t done = 0;
         while ((done = ::waitpid(id_, &status, 0)) < 0 && errno == EINTR) {

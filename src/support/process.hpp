@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs other programs: no shell, a time limit, output captured; nothing is left running behind.
+// Runs other programs: no shell, a time limit, output captured, their process groups ended.
 #pragma once
 
 #include <chrono>
@@ -47,8 +47,9 @@ struct ProgramEnd {
 /// Runs a program to its end, in a process group of its own: standard input is empty, both outputs
 /// are captured, no other file descriptor of this process is passed on. At the time limit the whole
 /// group gets SIGTERM, then SIGKILL; what a program leaves running in its group when it ends is
-/// killed too, as is the program itself if the calling thread ends. Throws Error if it cannot be
-/// started. May be called from several threads at once.
+/// killed too, and all of it by a `SignalWatch`. A process that leaves the group (setsid) is not
+/// seen, goes on, and is not waited for. If this process is killed, only the program itself dies
+/// with it. Throws Error if it cannot be started. May be called from several threads at once.
 ProgramEnd run_program(const Program& program);
 
 /// "exited with status 3", "was killed by signal 11 (Segmentation fault)", "did not end within 5

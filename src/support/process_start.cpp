@@ -15,6 +15,7 @@
 #include <cstring>
 
 #include "support/error.hpp"
+#include "support/signal_watch.hpp"
 #include "support/text.hpp"
 
 namespace ipugate {
@@ -123,8 +124,8 @@ int most_descriptors() {
     struct sigaction standard {};
     standard.sa_handler = SIG_DFL;
     ::sigaction(SIGPIPE, &standard, nullptr);
-    sigset_t none;
     ::sigaction(SIGXFSZ, &standard, nullptr);
+    sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     const bool ready = !orphan && ::dup2(start.input.number(), STDIN_FILENO) >= 0 &&
@@ -190,10 +191,11 @@ StartedProgram start_program(const Program& program) {
                 ::getpid(),
                 most_descriptors()};
     if (!start.input.is_open()) fail(program, errno);
-    const pid_t id = ::fork();
+    const pid_t id = fork_watched();
     if (id < 0) fail(program, errno);
     if (id == 0) become(program, start);
     if (const std::optional<int> code = failure_of(start.failure)) {
+        forget_child(id);
         while (::waitpid(id, nullptr, 0) < 0 && errno == EINTR) {
         }
         fail_to_start(program, *code);

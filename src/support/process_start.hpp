@@ -37,8 +37,8 @@ struct StartedProgram {
     Descriptor error;
 };
 
-/// Starts `program` in a group of its own. Throws Error if it cannot be started; then there is no
-/// child.
+/// Starts `program` in a group of its own, by `fork_watched`. Throws Error if it cannot be started;
+/// then there is no child.
 StartedProgram start_program(const Program& program);
 
 }  // namespace ipugate

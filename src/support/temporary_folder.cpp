@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <system_error>
 #include <utility>
 
 #include "support/error.hpp"
+#include "support/signal_watch.hpp"
 #include "support/text.hpp"
 
 namespace ipugate {
@@ -22,18 +22,19 @@ TemporaryFolder::TemporaryFolder() {
         throw Error(fmt::format("making a temporary folder: {}", code.message()),
                     "set TMPDIR to a folder that is there");
     }
-    std::string name = (parent / "ipugate-XXXXXX").native();
-    if (::mkdtemp(name.data()) == nullptr) {
+    path_ = make_watched_folder((parent / "ipugate-XXXXXX").native());
+    if (path_.empty()) {
         throw Error(fmt::format("making a temporary folder in {}: {}", in_quotes(parent.native()),
                                 std::strerror(errno)),
                     "set TMPDIR to a folder with room");
     }
-    path_ = std::move(name);
 }
 
 TemporaryFolder::~TemporaryFolder() {
+    if (path_.empty()) return;
     std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+    std::filesystem::remove_all(path_, ignored);
+    forget_folder(path_);
 }
 
 TemporaryFolder::TemporaryFolder(TemporaryFolder&& other) noexcept

@@ -7,7 +7,8 @@
 namespace ipugate {
 
 /// A new empty folder below the system's folder for such (TMPDIR), for this user only; removed with
-/// all that is in it when the object goes. Links in it are removed, not followed.
+/// all that is in it when the object goes, or by a `SignalWatch`. Links in it are removed, not
+/// followed.
 class TemporaryFolder {
  public:
     /// Throws Error if there is no place for it.

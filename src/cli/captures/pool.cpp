@@ -10,16 +10,20 @@
 #include <condition_variable>
 #include <iterator>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "support/error.hpp"
 #include "support/file.hpp"
+#include "support/signal_watch.hpp"
 #include "support/text.hpp"
 
 namespace ipugate::cli {
 namespace {
 
 constexpr std::chrono::milliseconds between_progress{100};
+/// Short work is handed out in parts; a program that is run is long enough to be one.
+constexpr std::size_t short_stride = 16;
 
 /// Work shared by the reading threads: each takes the next task that nobody has.
 struct Pool {
@@ -100,13 +104,6 @@ CaptureResult read_unguarded(const CaptureTask& task) {
     return read_text(task, task.file, task.format);
 }
 
-/// Short work is handed out in parts; a conversion is long enough to be one.
-std::size_t stride_for(const std::vector<CaptureTask>& tasks) {
-    constexpr std::size_t short_stride = 16;
-    const bool long_work = std::any_of(tasks.begin(), tasks.end(), runs_a_program);
-    return long_work ? 1 : short_stride;
-}
-
 }  // namespace
 
 bool runs_a_program(const CaptureTask& task) {
@@ -144,7 +141,10 @@ CaptureResult read_one(const CaptureTask& task) {
 
 std::vector<CaptureResult> read_all(const std::vector<CaptureTask>& tasks,
                                     const Progress& progress) {
-    const std::size_t stride = stride_for(tasks);
+    const bool runs_programs = std::any_of(tasks.begin(), tasks.end(), runs_a_program);
+    std::optional<SignalWatch> watch;
+    if (runs_programs) watch.emplace();
+    const std::size_t stride = runs_programs ? 1 : short_stride;
     Pool pool{tasks, stride, std::vector<CaptureResult>(tasks.size()), 0, 0, {}, {}};
     const std::size_t threads = std::min<std::size_t>(
         std::max(1U, std::thread::hardware_concurrency()), (tasks.size() + stride - 1) / stride);
