@@ -98,13 +98,14 @@ int doctor(const Arguments& arguments, Shell& shell) {
 constexpr std::array options = {
     Option{"MANIFEST", "", "the manifest (default: ipugate.yaml)"}.of(files),
     Option{"--format", "KIND", "how it is printed (default: text)"}.of(one_of("text json")),
+    Option{"--base", "REF", "examine with this commit as the base, not the one that is found"},
 };
 
 }  // namespace
 
 const Command doctor_command = {"doctor", "examine what check and record will need",
                                 "ipugate doctor ipugate.yaml\n"
-                                "ipugate doctor ipugate.yaml --format json",
+                                "ipugate doctor ipugate.yaml --base v2.1.0 --format json",
                                 options, doctor};
 
 }  // namespace ipugate::cli

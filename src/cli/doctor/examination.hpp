@@ -38,11 +38,12 @@ struct Answer {
 /// could not be opened stays empty, and later ones do without it.
 struct Patient {
     std::filesystem::path file;  ///< the manifest, as given
+    std::string base_option;     ///< `--base`; empty if not given
     const Shell& shell;
     std::optional<Manifest> manifest = std::nullopt;
     std::optional<history::Repository> repository = std::nullopt;
-    std::optional<CaptureFiles> files = std::nullopt;
     std::string_view why_no_repository = "the git repository could not be opened";
+    std::optional<CaptureFiles> files = std::nullopt;
     std::optional<rules::RuleSet> rules = std::nullopt;
     std::unique_ptr<stores::Store> store = nullptr;
     std::optional<history::Base> base = std::nullopt;

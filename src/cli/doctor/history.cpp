@@ -58,9 +58,14 @@ std::vector<Answer> examine_repository(Patient& patient) {
 
 std::vector<Answer> examine_base(Patient& patient) {
     if (!patient.manifest) return not_examined(no_manifest);
-    if (!patient.repository) return not_examined(no_repository);
+    const std::string& option = patient.base_option;
+    if (!patient.repository && !option.empty()) {
+        throw Error(fmt::format("--base {}: {}", in_quotes(option), patient.why_no_repository),
+                    "leave it out: without a repository nothing is compared");
+    }
+    if (!patient.repository) return not_examined(patient.why_no_repository);
     patient.base = history::choose_base(
-        *patient.repository, {{}, patient.manifest->baseline.branch, patient.shell.variables});
+        *patient.repository, {option, patient.manifest->baseline.branch, patient.shell.variables});
     const history::Base& base = *patient.base;
     if (base.commit) return {{Health::ok, base.reason}};
     if (base.cut) return {{Health::fail, base.reason, "fetch branch and history before checking"}};

@@ -73,7 +73,8 @@ std::vector<Answer> examine_baseline(Patient& patient) {
         }
         return answers;
     }
-    const bool needed = baseline.cut || patient.manifest->baseline.required;
+    const bool needed =
+        baseline.cut || patient.manifest->baseline.required || !patient.base_option.empty();
     return {{needed ? Health::fail : Health::note, baseline.reason,
              baseline.cut ? "fetch what is missing, so that the gate does not compare with nothing"
                           : "'ipugate record' on the base commit, after its models have run"}};
