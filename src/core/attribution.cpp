@@ -12,13 +12,67 @@
 namespace ipugate {
 namespace {
 
-using Value = std::optional<double> Op::*;
-
 constexpr std::string_view share_metric = "op_share";
+
+std::optional<double> time_of(const Op& op) {
+    return op.time;
+}
+
+std::optional<double> cycles_of(const Op& op) {
+    return op.cycles;
+}
+
+std::optional<double> share_of(const Op& op) {
+    return op.share;
+}
+
+/// One part of an operator's estimate.
+template <double OpEstimate::*part>
+std::optional<double> estimated(const Op& op) {
+    return op.estimate ? std::optional((*op.estimate).*part) : std::nullopt;
+}
+
+/// What of an operator adds up to a metric of the model.
+struct Addend {
+    std::string_view metric;
+    OpValue value = nullptr;
+};
+
+constexpr std::array addends = {
+    Addend{"ipu_time", time_of},
+    Addend{"invoke_time", time_of},
+    Addend{"timeline_time", time_of},
+    Addend{"timeline_cycles", cycles_of},
+    Addend{"total_cycles", cycles_of},
+    Addend{"npu_cycles", estimated<&OpEstimate::npu_cycles>},
+    Addend{"sram_access_cycles", estimated<&OpEstimate::sram_access>},
+    Addend{"dram_access_cycles", estimated<&OpEstimate::dram_access>},
+    Addend{"on_chip_flash_access_cycles", estimated<&OpEstimate::on_chip_flash_access>},
+    Addend{"off_chip_flash_access_cycles", estimated<&OpEstimate::off_chip_flash_access>},
+    Addend{"macs", estimated<&OpEstimate::macs>},
+};
+
+bool has_estimate(const OpChange& change) {
+    const auto& ops = change.after.empty() ? change.before : change.after;
+    return std::any_of(ops.begin(), ops.end(),
+                       [](const Op& op) { return op.estimate.has_value(); });
+}
+
+/// The operators' numbers that explain `metric`. Other times and cycles are told by those of the
+/// operators too, unless these are a compiler's: an estimate does not explain what was measured.
+OpValue value_for(const ModelComparison& model, const MetricChange& metric) {
+    const auto* const known =
+        std::find_if(addends.begin(), addends.end(),
+                     [&](const Addend& addend) { return addend.metric == metric.name; });
+    if (known != addends.end()) return known->value;
+    if (std::any_of(model.ops.begin(), model.ops.end(), has_estimate)) return nullptr;
+    if (metric.dimension == Dimension::cycles) return cycles_of;
+    return metric.dimension == Dimension::time ? time_of : nullptr;
+}
 
 /// How the operators' values become parts of the whole.
 struct Scale {
-    Value value = nullptr;
+    OpValue value = nullptr;
     double before = 1;
     double after = 1;
 };
@@ -33,7 +87,7 @@ const MetricChange* find_compared(const ModelComparison& model, std::string_view
 }
 
 /// Both sides have operators, and all of them have the value.
-bool all_have(const ModelComparison& model, Value value) {
+bool all_have(const ModelComparison& model, OpValue value) {
     bool before = false;
     bool after = false;
     for (const OpChange& change : model.ops) {
@@ -62,10 +116,10 @@ std::vector<TypeContribution> types_of(const ModelComparison& model, const Scale
     std::map<std::string, TypeContribution, std::less<>> types;
     for (const OpChange& change : model.ops) {
         for (const Op& op : change.before) {
-            types[counted_type(change, op)].before += scale.before * (op.*scale.value).value_or(0);
+            types[counted_type(change, op)].before += scale.before * scale.value(op).value_or(0);
         }
         for (const Op& op : change.after) {
-            types[counted_type(change, op)].after += scale.after * (op.*scale.value).value_or(0);
+            types[counted_type(change, op)].after += scale.after * scale.value(op).value_or(0);
         }
     }
     types.erase("");
@@ -159,14 +213,14 @@ std::optional<double> share_factor(const std::vector<OpChange>& ops) {
 }
 
 std::optional<Attribution> estimate(const ModelComparison& model) {
-    if (!all_have(model, &Op::share)) return std::nullopt;
+    if (!all_have(model, share_of)) return std::nullopt;
     const std::optional<double> factor = share_factor(model.ops);
     if (!factor) return std::nullopt;
     Attribution attribution;
     attribution.metric = share_metric;
     attribution.dimension = Dimension::fraction;
     attribution.basis = Basis::estimated;
-    const Scale scale{&Op::share, 1, 1 / *factor};
+    const Scale scale{share_of, 1, 1 / *factor};
     for (const Contribution& part : parts_of(model, scale)) {
         attribution.before += part.before;
         attribution.after += part.after;
@@ -174,8 +228,8 @@ std::optional<Attribution> estimate(const ModelComparison& model) {
     return split(model, std::move(attribution), scale);
 }
 
-Basis basis_of(const ModelComparison& model, Value value) {
-    if (value != &Op::time) return Basis::measured;
+Basis basis_of(const ModelComparison& model, OpValue value) {
+    if (value != time_of) return Basis::measured;
     const auto is_share = [](const Op& op) {
         return op.time_source == TimeSource::share_of_ipu_time;
     };
@@ -199,11 +253,8 @@ std::optional<Attribution> attribute(const ModelComparison& model, std::string_v
     if (metric == share_metric) return estimate(model);
     const MetricChange* whole = find_compared(model, metric);
     if (whole == nullptr) return std::nullopt;
-    const Value value = whole->dimension == Dimension::cycles ? &Op::cycles : &Op::time;
-    if (whole->dimension != Dimension::cycles && whole->dimension != Dimension::time) {
-        return std::nullopt;
-    }
-    if (!all_have(model, value)) return std::nullopt;
+    const OpValue value = value_for(model, *whole);
+    if (value == nullptr || !all_have(model, value)) return std::nullopt;
     Attribution attribution;
     attribution.metric = whole->name;
     attribution.dimension = whole->dimension;
@@ -214,7 +265,8 @@ std::optional<Attribution> attribute(const ModelComparison& model, std::string_v
 }
 
 std::vector<Attribution> attributions(const ModelComparison& model) {
-    constexpr std::array metrics = {"ipu_time", "timeline_time", "timeline_cycles", "invoke_time"};
+    constexpr std::array metrics = {"ipu_time", "timeline_time", "timeline_cycles", "invoke_time",
+                                    "total_cycles"};
     std::vector<Attribution> changed;
     std::vector<Attribution> unchanged;
     for (const std::string_view metric : metrics) {

@@ -56,8 +56,9 @@ struct Attribution {
     [[nodiscard]] double others() const;
 };
 
-/// Splits `metric` ("ipu_time", "invoke_time", "timeline_time", "timeline_cycles") of a compared
-/// model. Nothing if the metric or the operators were not measured on both sides.
+/// Splits `metric` of a compared model: a time, cycles, or what a compiler reckons of each operator
+/// ("total_cycles", "npu_cycles", "off_chip_flash_access_cycles", "macs", ...). Nothing if the
+/// metric or the operators were not measured on both sides, or if they do not make up the metric.
 ///
 /// "op_share" stands for a model of which only shares are known. Shares have no common scale: if
 /// one operator gets slower, all others shrink. They are put on the scale of the baseline by the
@@ -66,8 +67,8 @@ struct Attribution {
 std::optional<Attribution> attribute(const ModelComparison& model, std::string_view metric);
 
 /// The metrics that `attribute` can split, the one that says most first: those that changed, then
-/// the others, each in the order ipu_time, timeline_time, timeline_cycles, invoke_time; "op_share"
-/// only where there is nothing else.
+/// the others, each in the order ipu_time, timeline_time, timeline_cycles, invoke_time,
+/// total_cycles; "op_share" only where there is nothing else.
 std::vector<Attribution> attributions(const ModelComparison& model);
 
 }  // namespace ipugate

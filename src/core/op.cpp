@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators: what bounds them and what they are called.
+// Operators: what bounds them, what they are called, and what was fused.
 #include "core/op.hpp"
 
 #include <fmt/format.h>
@@ -7,24 +7,60 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 #include <vector>
 
 namespace ipugate {
+namespace {
+
+struct Engine {
+    std::string_view name;
+    double busy = 0;  ///< fraction of the operator's time
+};
+
+/// Of equals the first one bounds: memory that keeps up with the NPU costs nothing.
+std::array<Engine, 5> engines_of(const OpEstimate& estimate, double cycles) {
+    const double whole = cycles > 0 ? cycles : 1;
+    return {Engine{"npu", estimate.npu_cycles / whole},
+            {"sram", estimate.sram_access / whole},
+            {"dram", estimate.dram_access / whole},
+            {"on-chip flash", estimate.on_chip_flash_access / whole},
+            {"off-chip flash", estimate.off_chip_flash_access / whole}};
+}
+
+std::array<Engine, 5> engines_of(const Op& op) {
+    if (op.estimate) return engines_of(*op.estimate, op.cycles.value_or(0));
+    return {Engine{"conv", op.conv.value_or(0)},
+            {"vector", op.vector.value_or(0)},
+            {"dma load", op.dma_load.value_or(0)},
+            {"dma store", op.dma_store.value_or(0)}};
+}
+
+}  // namespace
 
 std::string_view bound_by(const Op& op) {
-    const std::array engines = {std::pair{op.conv, "conv"}, std::pair{op.vector, "vector"},
-                                std::pair{op.dma_load, "dma load"},
-                                std::pair{op.dma_store, "dma store"}};
     double largest = 0;
     std::string_view bound;
-    for (const auto& [fraction, name] : engines) {
-        if (fraction.value_or(0) > largest) {
-            largest = *fraction;
-            bound = name;
+    for (const Engine& engine : engines_of(op)) {
+        if (engine.busy > largest) {
+            largest = engine.busy;
+            bound = engine.name;
         }
     }
     return bound;
+}
+
+double busy_fraction(const Op& op, std::string_view engine) {
+    for (const Engine& one : engines_of(op)) {
+        if (one.name == engine) return one.busy;
+    }
+    return 0;
+}
+
+bool is_fused_into(const Op& op, const Op& before) {
+    constexpr std::array<std::string_view, 7> activations = {
+        "Relu", "Relu6", "ReluN", "ReluN1To1", "LUT", "Sigmoid", "Tanh"};
+    return op.target == "NPU" && op.type == before.type && op.name == before.name &&
+           std::find(activations.begin(), activations.end(), op.compiled_type) != activations.end();
 }
 
 std::string label(const Op& op) {

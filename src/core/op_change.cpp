@@ -5,8 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <utility>
+#include <functional>
 
 namespace ipugate {
 namespace {
@@ -33,6 +32,20 @@ std::optional<double> mean_of(std::span<const Op> ops, Value engine) {
     return weights > 0 ? std::optional(sum / weights) : std::nullopt;
 }
 
+/// The estimates of several operators as if they were one; nothing unless all have one.
+std::optional<OpEstimate> estimates_together(std::span<const Op> ops) {
+    OpEstimate sum;
+    for (const Op& op : ops) {
+        if (!op.estimate) return std::nullopt;
+        sum.npu_cycles += op.estimate->npu_cycles;
+        sum.sram_access += op.estimate->sram_access;
+        sum.dram_access += op.estimate->dram_access;
+        sum.on_chip_flash_access += op.estimate->on_chip_flash_access;
+        sum.off_chip_flash_access += op.estimate->off_chip_flash_access;
+    }
+    return sum;
+}
+
 /// The engines of several operators as if they were one.
 Op together(std::span<const Op> ops) {
     if (ops.size() == 1) return ops.front();
@@ -41,14 +54,34 @@ Op together(std::span<const Op> ops) {
     all.vector = mean_of(ops, &Op::vector);
     all.dma_load = mean_of(ops, &Op::dma_load);
     all.dma_store = mean_of(ops, &Op::dma_store);
+    if (!ops.empty()) all.estimate = estimates_together(ops);
+    all.cycles = sum_of(ops, &Op::cycles);
     return all;
 }
 
-/// The fraction of the engine that `bound_by` calls `name`.
-double engine(const Op& op, std::string_view name) {
-    if (name == "conv") return op.conv.value_or(0);
-    if (name == "vector") return op.vector.value_or(0);
-    return (name == "dma load" ? op.dma_load : op.dma_store).value_or(0);
+/// See sum_of; `value` is called with an operator.
+template <typename Number>
+std::optional<double> sum_by(std::span<const Op> ops, Number value) {
+    if (ops.empty()) return std::nullopt;
+    double sum = 0;
+    for (const Op& op : ops) {
+        const std::optional<double> number = std::invoke(value, op);
+        if (!number) return std::nullopt;
+        sum += *number;
+    }
+    return sum;
+}
+
+/// See difference.
+template <typename Number>
+std::optional<double> difference_by(const OpChange& change, Number value) {
+    const std::optional<double> before = sum_by<Number>(change.before, value);
+    const std::optional<double> after = sum_by<Number>(change.after, value);
+    if ((!before && !change.before.empty()) || (!after && !change.after.empty())) {
+        return std::nullopt;
+    }
+    if (!before && !after) return std::nullopt;
+    return after.value_or(0) - before.value_or(0);
 }
 
 }  // namespace
@@ -76,23 +109,19 @@ std::string_view to_string(Match match) {
 }
 
 std::optional<double> sum_of(std::span<const Op> ops, Value value) {
-    if (ops.empty()) return std::nullopt;
-    double sum = 0;
-    for (const Op& op : ops) {
-        if (!(op.*value)) return std::nullopt;
-        sum += *(op.*value);
-    }
-    return sum;
+    return sum_by(ops, value);
+}
+
+std::optional<double> sum_of(std::span<const Op> ops, OpValue value) {
+    return sum_by(ops, value);
 }
 
 std::optional<double> difference(const OpChange& change, Value value) {
-    const std::optional<double> before = sum_of(change.before, value);
-    const std::optional<double> after = sum_of(change.after, value);
-    if ((!before && !change.before.empty()) || (!after && !change.after.empty())) {
-        return std::nullopt;
-    }
-    if (!before && !after) return std::nullopt;
-    return after.value_or(0) - before.value_or(0);
+    return difference_by(change, value);
+}
+
+std::optional<double> difference(const OpChange& change, OpValue value) {
+    return difference_by(change, value);
 }
 
 std::string_view bound_by(std::span<const Op> ops) {
@@ -106,8 +135,8 @@ bool is_bound_otherwise(const OpChange& change) {
     const std::string_view new_bound = bound_by(after);
     if (old_bound.empty() || new_bound.empty() || old_bound == new_bound) return false;
     constexpr double margin = 0.05;
-    return engine(before, old_bound) - engine(before, new_bound) >= margin &&
-           engine(after, new_bound) - engine(after, old_bound) >= margin;
+    return busy_fraction(before, old_bound) - busy_fraction(before, new_bound) >= margin &&
+           busy_fraction(after, new_bound) - busy_fraction(after, old_bound) >= margin;
 }
 
 std::string label(std::span<const Op> ops) {

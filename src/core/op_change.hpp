@@ -48,9 +48,14 @@ struct OpChange {
 /// The value that `ops` have together; nothing if there is none or one of them lacks it.
 std::optional<double> sum_of(std::span<const Op> ops, std::optional<double> Op::*value);
 
+/// A number of an operator that is no member of Op.
+using OpValue = std::optional<double> (*)(const Op& op);
+std::optional<double> sum_of(std::span<const Op> ops, OpValue value);
+
 /// sum of `after` - sum of `before`, an absent side counting as zero; nothing if an operator lacks
 /// the value.
 std::optional<double> difference(const OpChange& change, std::optional<double> Op::*value);
+std::optional<double> difference(const OpChange& change, OpValue value);
 
 /// What bounds `ops` together: the engine that ran longest over all of them. See bound_by(Op).
 std::string_view bound_by(std::span<const Op> ops);

@@ -19,6 +19,8 @@ constexpr double type_weight = 2;
 constexpr double name_weight = 2;
 constexpr double shape_weight = 1;
 constexpr double time_weight = 1;
+/// What the compiler made of it: tells an operator from the activation that was fused into it.
+constexpr double compiled_weight = 1;
 /// Of `name_weight`, for names that differ in their digits only.
 constexpr double renumbered = 0.8;
 /// Two operators of different types belong together only if something outweighs this.
@@ -73,7 +75,8 @@ OpLikeness::Side OpLikeness::side_of(std::span<const Op> ops, Value measure) {
     Side side;
     for (const Op& op : ops) {
         side.traits.push_back(Traits{op.core, number_of(op.type), number_of(op.name),
-                                     number_of(without_digits(op.name)), number_of(op.shape)});
+                                     number_of(without_digits(op.name)), number_of(op.shape),
+                                     number_of(op.compiled_type)});
         side.taken.push_back((op.*measure).value_or(-1));
     }
     side.logs = logs_of(side.taken);
@@ -129,6 +132,10 @@ double OpLikeness::operator()(std::size_t before, std::size_t after) const {
     if (one.shape != 0 && other.shape != 0) {
         sum += one.shape == other.shape ? shape_weight : -shape_weight;
         most += shape_weight;
+    }
+    if (one.compiled != 0 && other.compiled != 0) {
+        sum += one.compiled == other.compiled ? compiled_weight : 0;
+        most += compiled_weight;
     }
     if (one.type == other.type) return (sum + type_weight) / (most + type_weight);
     return (sum + other_type) / (most + type_weight);

@@ -47,6 +47,7 @@ class OpLikeness {
         std::size_t name = 0;
         std::size_t stem = 0;  ///< the name without its digits
         std::size_t shape = 0;
+        std::size_t compiled = 0;
     };
     struct Side {
         std::vector<Traits> traits;

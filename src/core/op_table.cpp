@@ -26,7 +26,8 @@ Richness richness(const std::vector<Op>& ops) {
 
 bool same_op(const Op& one, const Op& other) {
     return one.index == other.index && one.type == other.type && one.name == other.name &&
-           one.shape == other.shape && one.core == other.core;
+           one.shape == other.shape && one.core == other.core && one.target == other.target &&
+           one.compiled_type == other.compiled_type && one.estimate == other.estimate;
 }
 
 using Number = std::optional<double> Op::*;

@@ -126,11 +126,28 @@ int parse_core(const Value& value) {
     return static_cast<int>(core);
 }
 
+OpEstimate parse_estimate(const Value& value) {
+    Object object(value);
+    OpEstimate estimate;
+    estimate.npu_cycles = measurement(object.required("npu_cycles"));
+    estimate.sram_access = measurement(object.required("sram_access"));
+    estimate.dram_access = measurement(object.required("dram_access"));
+    estimate.on_chip_flash_access = measurement(object.required("on_chip_flash_access"));
+    estimate.off_chip_flash_access = measurement(object.required("off_chip_flash_access"));
+    estimate.macs = measurement(object.required("macs"));
+    estimate.memory_used = measurement(object.required("memory_used"));
+    estimate.utilisation = number_or_nothing(object.optional("utilisation"));
+    object.end();
+    return estimate;
+}
+
 Op parse_op(const Value& value) {
     Object object(value);
     Op op;
     op.index = object.required("index").integer();
     op.type = text_or_empty(object.optional("type"));
+    op.compiled_type = text_or_empty(object.optional("compiled_type"));
+    op.target = text_or_empty(object.optional("target"));
     op.name = text_or_empty(object.optional("name"));
     op.shape = text_or_empty(object.optional("shape"));
     op.core = parse_core(object.required("core"));
@@ -143,6 +160,8 @@ Op parse_op(const Value& value) {
     op.dma_load = share_or_nothing(object.optional("dma_load"));
     op.dma_store = share_or_nothing(object.optional("dma_store"));
     op.time_source = parse_time_source(object.optional("time_source"));
+    const std::optional<Value> estimate = object.optional("estimate");
+    if (estimate) op.estimate = parse_estimate(*estimate);
     object.end();
     return op;
 }

@@ -13,10 +13,10 @@
 namespace ipugate::json {
 
 /// Version of the stored format. Older ones are read, newer ones refused.
-inline constexpr int run_format_version = 1;
+inline constexpr int run_format_version = 2;
 
 /// Version of the JSON report.
-inline constexpr int report_format_version = 2;
+inline constexpr int report_format_version = 3;
 
 /// The stored form of the runs of one commit (one run a project).
 std::string runs_text(std::span<const Run> runs);

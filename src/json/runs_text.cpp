@@ -28,6 +28,19 @@ bool is_finite(const Op& op) {
     });
 }
 
+bool is_finite(const OpEstimate& estimate) {
+    const std::array numbers = {estimate.npu_cycles,
+                                estimate.sram_access,
+                                estimate.dram_access,
+                                estimate.on_chip_flash_access,
+                                estimate.off_chip_flash_access,
+                                estimate.macs,
+                                estimate.memory_used,
+                                estimate.utilisation.value_or(0)};
+    return std::all_of(numbers.begin(), numbers.end(),
+                       [](double number) { return std::isfinite(number); });
+}
+
 void require_storable(const Model& model) {
     if (!model.broken.empty()) refuse(model, "it is broken (" + model.broken + ")");
     for (const auto& [name, metric] : model.metrics) {
@@ -39,7 +52,8 @@ void require_storable(const Model& model) {
         }
     }
     for (const Op& op : model.ops) {
-        if (!is_finite(op)) refuse(model, "operator " + label(op) + " has no finite number");
+        const bool finite = is_finite(op) && (!op.estimate || is_finite(*op.estimate));
+        if (!finite) refuse(model, "operator " + label(op) + " has no finite number");
     }
 }
 

@@ -60,6 +60,19 @@ std::string_view name_of(TimeSource source) {
     return "";
 }
 
+void write_estimate(Writer& writer, const OpEstimate& estimate) {
+    writer.open_object("estimate", Shape::line);
+    writer.number("npu_cycles", estimate.npu_cycles);
+    writer.number("sram_access", estimate.sram_access);
+    writer.number("dram_access", estimate.dram_access);
+    writer.number("on_chip_flash_access", estimate.on_chip_flash_access);
+    writer.number("off_chip_flash_access", estimate.off_chip_flash_access);
+    writer.number("macs", estimate.macs);
+    writer.number("memory_used", estimate.memory_used);
+    writer.number_if_any("utilisation", estimate.utilisation);
+    writer.close();
+}
+
 }  // namespace
 
 void write(Writer& writer, const Note& note) {
@@ -88,6 +101,8 @@ void write(Writer& writer, std::string_view key, const Op& op) {
     writer.open_object(key, Shape::line);
     writer.integer("index", op.index);
     writer.text_if_any("type", op.type);
+    writer.text_if_any("compiled_type", op.compiled_type);
+    writer.text_if_any("target", op.target);
     writer.text_if_any("name", op.name);
     writer.text_if_any("shape", op.shape);
     writer.integer("core", op.core);
@@ -100,6 +115,7 @@ void write(Writer& writer, std::string_view key, const Op& op) {
     writer.number_if_any("dma_load", op.dma_load);
     writer.number_if_any("dma_store", op.dma_store);
     writer.text_if_any("time_source", name_of(op.time_source));
+    if (op.estimate) write_estimate(writer, *op.estimate);
     writer.close();
 }
 

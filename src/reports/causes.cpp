@@ -127,9 +127,11 @@ std::string title_of(const Attribution& attribution) {
 
 /// "convolution bound".
 std::string_view bound_words(std::string_view bound) {
-    constexpr std::array words = {std::pair{"conv", "convolution"}, std::pair{"vector", "vector"},
-                                  std::pair{"dma load", "DMA load"},
-                                  std::pair{"dma store", "DMA store"}};
+    constexpr std::array words = {
+        std::pair{"conv", "convolution"},  std::pair{"vector", "vector"},
+        std::pair{"dma load", "DMA load"}, std::pair{"dma store", "DMA store"},
+        std::pair{"npu", "NPU"},           std::pair{"sram", "SRAM"},
+        std::pair{"dram", "DRAM"}};
     for (const auto& [name, word] : words) {
         if (bound == name) return word;
     }

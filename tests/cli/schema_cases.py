@@ -165,7 +165,7 @@ def _metric(document):
 # Each changes a stored document in place.
 BAD_RUNS = {
     "another format": lambda all: all.update(format="something"),
-    "a newer version": lambda all: all.update(version=2),
+    "a newer version": lambda all: all.update(version=3),
     "version 0": lambda all: all.update(version=0),
     "an unknown key": lambda all: all.update(novelty=1),
     "no runs": lambda all: all.pop("runs"),
@@ -187,6 +187,12 @@ BAD_RUNS = {
     "a share above the whole": lambda all: _model(all)["ops"][0].update(conv=1.01),
     "a share below nothing": lambda all: _model(all)["ops"][0].update(share=-0.01),
     "a negative value": lambda all: _metric(all)["samples"][0].update(value=-1),
+    "an estimate with an unknown part": lambda all: _model(all)["ops"][0].update(
+        estimate={"npu_cycles": 1, "sram_access": 0, "dram_access": 0, "on_chip_flash_access": 0,
+                  "off_chip_flash_access": 0, "macs": 0, "memory_used": 0, "novelty": 1}),
+    "an estimate without macs": lambda all: _model(all)["ops"][0].update(
+        estimate={"npu_cycles": 1, "sram_access": 0, "dram_access": 0, "on_chip_flash_access": 0,
+                  "off_chip_flash_access": 0, "memory_used": 0}),
     "a core that is none": lambda all: _model(all)["ops"][0].update(core=2**31),
     "a rejected metric that is no text": lambda all: _model(all).update(rejected=[1]),
     "a note without text": lambda all: all["runs"][0].update(notes=[{"line": 1}]),

@@ -68,6 +68,35 @@ TEST(Attribute, NamesTheOperatorThatGotSlower) {
     EXPECT_EQ(attribution.basis, Basis::measured);
 }
 
+/// Operators as a compiler reckons them: cycles, and those of the NPU alone.
+Ops estimates_of(const std::vector<std::pair<double, double>>& cycles) {
+    Ops ops;
+    for (const auto& [all, npu] : cycles) {
+        Op& op = ops.emplace_back(op_of(static_cast<std::int64_t>(ops.size()), "Conv2D", {}));
+        op.cycles = all;
+        op.estimate = OpEstimate{.npu_cycles = npu, .off_chip_flash_access = all};
+    }
+    return ops;
+}
+
+TEST(Attribute, ExplainsTotalCyclesAndTheirPartsByEstimates) {
+    MetricChange total = metric_of("total_cycles", 300, 340);
+    total.dimension = Dimension::cycles;
+    auto model = comparison_of(estimates_of({{100, 80}, {200, 70}}),
+                               estimates_of({{100, 60}, {240, 70}}), total);
+    MetricChange npu = metric_of("npu_cycles", 150, 130);
+    npu.dimension = Dimension::cycles;
+    MetricChange measured = metric_of("npu_active_cycles", 310, 350);
+    measured.dimension = Dimension::cycles;
+    model.metrics.push_back(npu);
+    model.metrics.push_back(measured);
+    EXPECT_EQ(named(model, attribute(model, "total_cycles").value().parts[0]), "1 Conv2D");
+    EXPECT_EQ(named(model, attribute(model, "npu_cycles").value().parts[0]), "0 Conv2D");
+    EXPECT_EQ(attribute(model, "npu_cycles").value().rest, 0);
+    EXPECT_FALSE(attribute(model, "npu_active_cycles").has_value());
+    EXPECT_EQ(attributions(model).at(0).metric, "total_cycles");
+}
+
 TEST(Attribute, SaysWhatNoOperatorExplains) {
     const Ops ops = tests::ops_of({{"CONV_2D", 100}, {"ADD", 50}});
     const auto model = comparison_of(ops, ops, metric_of("ipu_time", 170, 200));

@@ -73,14 +73,30 @@ TEST(ParseRuns, RefusesMalformedUtf8) {
 }
 
 TEST(ParseRuns, RefusesANewerVersion) {
-    EXPECT_EQ(refusal(stored_with("\"version\": 1", "\"version\": 2, \"shape\": 9")),
-              "written by a newer ipugate: format version 2, this one reads up to 1");
+    EXPECT_EQ(refusal(stored_with("\"version\": 2", "\"version\": 3, \"shape\": 9")),
+              "written by a newer ipugate: format version 3, this one reads up to 2");
+}
+
+TEST(ParseRuns, ReadsTheVersionBeforeEstimatesOfOperators) {
+    const auto runs = parse_runs(R"({"format": "ipugate-runs", "version": 1, "runs": [{
+        "project": "p", "commit": "", "tree": "", "dirty": false, "tool_version": "0.1.0",
+        "models": [{"name": "m", "environment": {}, "facts": {}, "metrics": {}, "tensors": [],
+        "ops": [{"index": 0, "type": "CONV_2D", "core": 0, "share": 0.5}], "rejected": []}],
+        "notes": []}]})");
+    EXPECT_EQ(runs.at(0).models.at(0).ops.at(0).share, 0.5);
+    EXPECT_FALSE(runs.at(0).models.at(0).ops.at(0).estimate.has_value());
+}
+
+TEST(ParseRuns, RefusesAnEstimateThatLacksAPartOrIsNegative) {
+    EXPECT_THAT(refusal(stored_with("\"macs\": 480000, ", "")), HasSubstr("macs"));
+    EXPECT_THAT(refusal(stored_with("\"macs\": 480000", "\"macs\": -1")),
+                HasSubstr("this cannot have been measured"));
 }
 
 TEST(ParseRuns, RefusesVersionsThatNeverWere) {
-    EXPECT_EQ(refusal(stored_with("\"version\": 1", "\"version\": 0")),
+    EXPECT_EQ(refusal(stored_with("\"version\": 2", "\"version\": 0")),
               "version: there is no format version 0");
-    EXPECT_EQ(refusal(stored_with("\"version\": 1", "\"version\": 1.0")),
+    EXPECT_EQ(refusal(stored_with("\"version\": 2", "\"version\": 1.0")),
               "version: expected an integer from 0 on, found 1");
 }
 

@@ -38,9 +38,15 @@ inline Run full_run() {
     op.dma_load = 1.0 / 3.0;
     op.dma_store = 1;
     op.time_source = TimeSource::measured;
+    Op estimated;
+    estimated.type = "CONV_2D";
+    estimated.compiled_type = "Conv2DBias";
+    estimated.target = "NPU";
+    estimated.cycles = 21994;
+    estimated.estimate = OpEstimate{21994, 3560.5, 1, 2, 3, 480000, 12928, 0.17};
     Op shared;
     shared.time_source = TimeSource::share_of_ipu_time;
-    model.ops = {op, shared, Op{}};
+    model.ops = {op, shared, Op{}, estimated};
     model.artifact = Artifact{"out/pose.img", 9007199254740993ULL, "ab12"};
     model.rejected = {"ipu_time"};
 

@@ -54,7 +54,7 @@ nlohmann::json parsed(const Verdict& verdict) {
 TEST(VerdictText, HasOutcomeAndExitStatus) {
     const auto json = parsed(slower());
     EXPECT_EQ(json["format"], "ipugate-report");
-    EXPECT_EQ(json["version"], 2);
+    EXPECT_EQ(json["version"], 3);
     EXPECT_EQ(json["outcome"], "regressed");
     EXPECT_EQ(json["exit_status"], 1);
     EXPECT_EQ(json["counts"]["regressed"], 1);
