@@ -16,24 +16,24 @@ namespace ipugate {
 namespace {
 
 constexpr std::array units = {
-    Unit{"ns", Dimension::time, 0, 0},           Unit{"us", Dimension::time, 3, 0},
-    Unit{"\xC2\xB5s", Dimension::time, 3, 0},    Unit{"\xCE\xBCs", Dimension::time, 3, 0},
-    Unit{"ms", Dimension::time, 6, 0},           Unit{"s", Dimension::time, 9, 0},
-    Unit{"sec", Dimension::time, 9, 0},          Unit{"b", Dimension::bytes, 0, 0},
-    Unit{"byte", Dimension::bytes, 0, 0},        Unit{"bytes", Dimension::bytes, 0, 0},
-    Unit{"kb", Dimension::bytes, 3, 0},          Unit{"mb", Dimension::bytes, 6, 0},
-    Unit{"gb", Dimension::bytes, 9, 0},          Unit{"kib", Dimension::bytes, 0, 10},
-    Unit{"mib", Dimension::bytes, 0, 20},        Unit{"gib", Dimension::bytes, 0, 30},
-    Unit{"b/s", Dimension::byte_rate, 0, 0},     Unit{"kb/s", Dimension::byte_rate, 3, 0},
-    Unit{"mb/s", Dimension::byte_rate, 6, 0},    Unit{"gb/s", Dimension::byte_rate, 9, 0},
-    Unit{"kib/s", Dimension::byte_rate, 0, 10},  Unit{"mib/s", Dimension::byte_rate, 0, 20},
-    Unit{"gib/s", Dimension::byte_rate, 0, 30},  Unit{"hz", Dimension::frequency, 0, 0},
-    Unit{"khz", Dimension::frequency, 3, 0},     Unit{"mhz", Dimension::frequency, 6, 0},
-    Unit{"ghz", Dimension::frequency, 9, 0},     Unit{"1/s", Dimension::throughput, 0, 0},
-    Unit{"fps", Dimension::throughput, 0, 0},    Unit{"cycles", Dimension::cycles, 0, 0},
-    Unit{"cycle", Dimension::cycles, 0, 0},      Unit{"%", Dimension::fraction, -2, 0},
-    Unit{"fraction", Dimension::fraction, 0, 0}, Unit{"", Dimension::count, 0, 0},
-    Unit{"count", Dimension::count, 0, 0},
+    Unit{"ns", Dimension::time, 0, 0},          Unit{"us", Dimension::time, 3, 0},
+    Unit{"\xC2\xB5s", Dimension::time, 3, 0},   Unit{"\xCE\xBCs", Dimension::time, 3, 0},
+    Unit{"ms", Dimension::time, 6, 0},          Unit{"s", Dimension::time, 9, 0},
+    Unit{"sec", Dimension::time, 9, 0},         Unit{"b", Dimension::bytes, 0, 0},
+    Unit{"byte", Dimension::bytes, 0, 0},       Unit{"bytes", Dimension::bytes, 0, 0},
+    Unit{"kb", Dimension::bytes, 3, 0},         Unit{"mb", Dimension::bytes, 6, 0},
+    Unit{"gb", Dimension::bytes, 9, 0},         Unit{"kib", Dimension::bytes, 0, 10},
+    Unit{"mib", Dimension::bytes, 0, 20},       Unit{"gib", Dimension::bytes, 0, 30},
+    Unit{"b/s", Dimension::byte_rate, 0, 0},    Unit{"kb/s", Dimension::byte_rate, 3, 0},
+    Unit{"mb/s", Dimension::byte_rate, 6, 0},   Unit{"gb/s", Dimension::byte_rate, 9, 0},
+    Unit{"kib/s", Dimension::byte_rate, 0, 10}, Unit{"mib/s", Dimension::byte_rate, 0, 20},
+    Unit{"gib/s", Dimension::byte_rate, 0, 30}, Unit{"hz", Dimension::frequency, 0, 0},
+    Unit{"khz", Dimension::frequency, 3, 0},    Unit{"mhz", Dimension::frequency, 6, 0},
+    Unit{"ghz", Dimension::frequency, 9, 0},    Unit{"1/s", Dimension::throughput, 0, 0},
+    Unit{"fps", Dimension::throughput, 0, 0},   Unit{"tops", Dimension::throughput, 12, 0},
+    Unit{"cycles", Dimension::cycles, 0, 0},    Unit{"cycle", Dimension::cycles, 0, 0},
+    Unit{"%", Dimension::fraction, -2, 0},      Unit{"fraction", Dimension::fraction, 0, 0},
+    Unit{"", Dimension::count, 0, 0},           Unit{"count", Dimension::count, 0, 0},
 };
 
 /// A unit to print in: values from `from` base units on are divided by it.
@@ -52,7 +52,8 @@ constexpr std::array rate_steps = {Step{1e9, 1e9, "GB/s"}, Step{1e6, 1e6, "MB/s"
                                    Step{1e3, 1e3, "kB/s"}, Step{0, 1, "B/s"}};
 constexpr std::array frequency_steps = {Step{1e6, 1e6, "MHz"}, Step{1e3, 1e3, "kHz"},
                                         Step{0, 1, "Hz"}};
-constexpr std::array throughput_steps = {Step{0, 1, "1/s"}};
+/// A thousand million of something a second are operations, not inferences.
+constexpr std::array throughput_steps = {Step{1e9, 1e12, "TOPS"}, Step{0, 1, "1/s"}};
 constexpr std::array cycle_steps = {Step{0, 1, "cycles"}};
 constexpr std::array fraction_steps = {Step{0, 0.01, "%"}};
 constexpr std::array count_steps = {Step{0, 1, ""}};

@@ -23,6 +23,7 @@ TEST(ParseQuantity, ConvertsIntoBaseUnits) {
     EXPECT_EQ(parse_quantity("900 MHz").value, 900e6);
     EXPECT_EQ(parse_quantity("30 fps").value, 30);
     EXPECT_EQ(parse_quantity("30 1/s").value, 30);
+    EXPECT_EQ(parse_quantity("0.5 TOPS").value, 5e11);
     EXPECT_EQ(parse_quantity("3 %").value, 0.03);
     EXPECT_EQ(parse_quantity("1e3 ns").value, 1000);
     EXPECT_EQ(parse_quantity("-5 ms").value, -5e6);
@@ -72,6 +73,8 @@ TEST(FormatQuantity, ScalesForPeople) {
     EXPECT_EQ(format_quantity(1536 * 1024, Dimension::bytes), "1.500 MiB");
     EXPECT_EQ(format_quantity(4096, Dimension::bytes), "4096 B");
     EXPECT_EQ(format_quantity(354431, Dimension::cycles), "354431 cycles");
+    EXPECT_EQ(format_quantity(1538.3, Dimension::throughput), "1538.3 1/s");
+    EXPECT_EQ(format_quantity(20'242'000'000, Dimension::throughput), "0.02024 TOPS");
     EXPECT_EQ(format_quantity(0.079, Dimension::fraction), "7.900 %");
     EXPECT_EQ(format_quantity(0.3, Dimension::fraction), "30 %");
     EXPECT_EQ(format_quantity(12, Dimension::count), "12");
