@@ -8,16 +8,36 @@
 #include <set>
 
 #include "core/op_table.hpp"
+#include "core/rounding.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"
 
 namespace ipugate {
 namespace {
 
-void join_environment(Environment& into, const Environment& from) {
-    for (const auto& [name, value] : from) {
-        const auto [known, fresh] = into.emplace(name, value);
-        if (!fresh && known->second != value) {
+/// Whether one of two values was printed with fewer digits than the other has.
+bool differ_in_digits(const Model& one, const Model& other, const std::string& name) {
+    return one.rounded.contains(name) != other.rounded.contains(name);
+}
+
+void join_environment(Model& into, const Model& from) {
+    for (const auto& [name, value] : from.environment) {
+        const auto [known, fresh] = into.environment.emplace(name, value);
+        if (fresh) {
+            if (from.rounded.contains(name)) into.rounded.insert(name);
+            continue;
+        }
+        if (differ_in_digits(into, from, name)) {
+            const bool known_is_rounded = into.rounded.contains(name);
+            const std::string& exact = known_is_rounded ? value : known->second;
+            const std::string& rounded = known_is_rounded ? known->second : value;
+            if (agrees_with_rounded(exact, rounded)) {
+                known->second = std::string(exact);
+                into.rounded.erase(name);
+                continue;
+            }
+        }
+        if (known->second != value) {
             throw Error(fmt::format("captures of one model disagree on {}: {} and {}", name,
                                     in_quotes(known->second), in_quotes(value)),
                         "measure all captures of a model under the same conditions");
@@ -38,14 +58,39 @@ void join_facts(Model& into, const Model& from) {
     }
 }
 
+/// The samples of `exact`, which each of `rounded` must be a rounding of.
+void check_rounded(const std::string& name, const Metric& exact, const Metric& rounded) {
+    for (const Sample& sample : rounded.samples) {
+        for (const Sample& other : exact.samples) {
+            if (agrees_with_rounded(other.value, sample)) continue;
+            throw Error(fmt::format("captures of one model contradict each other: {} is {} ({}) "
+                                    "and {} ({})",
+                                    name, in_quotes(sample.text), to_string(sample.place),
+                                    in_quotes(other.text), to_string(other.place)),
+                        "one of them is stale or of another model: keep the files of one run");
+        }
+    }
+}
+
 void join_metrics(Model& into, const Model& from) {
     for (const auto& [name, metric] : from.metrics) {
         const auto [known, fresh] = into.metrics.emplace(name, metric);
-        if (fresh) continue;
+        if (fresh) {
+            if (from.rounded.contains(name)) into.rounded.insert(name);
+            continue;
+        }
         if (known->second.dimension != metric.dimension) {
             throw Error(fmt::format("captures of one model give {} in {} and in {}", name,
                                     base_unit(known->second.dimension),
                                     base_unit(metric.dimension)));
+        }
+        if (differ_in_digits(into, from, name)) {
+            const bool known_is_rounded = into.rounded.contains(name);
+            check_rounded(name, known_is_rounded ? metric : known->second,
+                          known_is_rounded ? known->second : metric);
+            if (known_is_rounded) known->second = metric;
+            into.rounded.erase(name);
+            continue;
         }
         known->second.samples.insert(known->second.samples.end(), metric.samples.begin(),
                                      metric.samples.end());
@@ -78,7 +123,7 @@ void join_tensors(Model& into, const Model& from) {
 Model joined(const std::vector<Model>& parts) {
     Model whole;
     for (const Model& part : parts) {
-        join_environment(whole.environment, part.environment);
+        join_environment(whole, part);
         join_facts(whole, part);
         join_metrics(whole, part);
         join_tensors(whole, part);

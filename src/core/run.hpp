@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,9 @@ struct Model {
     std::vector<Tensor> tensors;
     std::vector<Op> ops;  ///< in the order of the model
     std::optional<Artifact> artifact;
+    /// Metrics and conditions of `environment` that a console printed with few digits: they give
+    /// way to those of another capture, with which they must agree. Not stored.
+    std::set<std::string, std::less<>> rounded;
     /// Metrics that broke a rule when this run was recorded; they are history, not the standard.
     std::vector<std::string> rejected;
     /// Why the model could not be measured; empty if it was. A broken model is never stored.
@@ -92,8 +96,8 @@ struct Reading {
 };
 
 /// One model from all captures of it: samples in the order of `parts`; environments, facts, tensors
-/// and operators join. Throws Error where two captures contradict each other. Name, artifact and
-/// what follows them are left empty.
+/// and operators join, rounded values give way to exact ones. Throws Error where two captures
+/// contradict each other. Name, artifact and what follows them, but `rounded`, are left empty.
 Model joined(const std::vector<Model>& parts);
 
 /// "clock: 800 MHz here, 900 MHz there" for each name in which the two differ.

@@ -97,6 +97,46 @@ TEST(Joined, TimelinesOfDifferentOperatorsAreRefused) {
     EXPECT_THROW(joined({first, second}), Error);
 }
 
+Model with_cycles(double value, double resolution) {
+    Model model;
+    model.metrics["total_cycles"] = Metric{Dimension::cycles, {Sample{value, resolution, {}, ""}}};
+    return model;
+}
+
+/// A console cuts cycles to whole numbers and rounds conditions.
+Model console(double value) {
+    Model model = with_cycles(value, 1);
+    model.environment["clock"] = "333 MHz";
+    model.rounded = {"total_cycles", "clock"};
+    return model;
+}
+
+TEST(Joined, ARoundedValueGivesWayToTheExactOneInEitherOrder) {
+    Model exact = with_cycles(354430.5, 0.1);
+    exact.environment["clock"] = "333.3 MHz";
+    for (const Model& model :
+         {joined({exact, console(354430)}), joined({console(354430), exact})}) {
+        ASSERT_EQ(model.metrics.at("total_cycles").samples.size(), 1U);
+        EXPECT_EQ(model.metrics.at("total_cycles").samples.front().value, 354430.5);
+        EXPECT_EQ(model.environment.at("clock"), "333.3 MHz");
+        EXPECT_TRUE(model.rounded.empty());
+    }
+}
+
+TEST(Joined, ARoundedValueStandsInWhereThereIsNoOther) {
+    const Model model = joined({Model{}, console(354430)});
+    EXPECT_EQ(model.metrics.at("total_cycles").samples.front().value, 354430);
+    EXPECT_TRUE(model.rounded.contains("total_cycles"));
+}
+
+TEST(Joined, ARoundedValueThatIsNoRoundingOfTheExactOneIsRefused) {
+    EXPECT_THROW(joined({with_cycles(354431, 1), console(354430)}), Error);
+    EXPECT_THROW(joined({console(354430), with_cycles(354431, 1)}), Error);
+    Model other_clock;
+    other_clock.environment["clock"] = "500 MHz";
+    EXPECT_THROW(joined({other_clock, console(354430)}), Error);
+}
+
 TEST(OpTimes, AreSharesOfTheIpuTime) {
     Model model = timed(2'000'000);
     model.ops = {op_with_share(0, "CONV_2D", 0.25)};
