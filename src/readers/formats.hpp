@@ -10,6 +10,8 @@ extern const Reader sigmastar_board;
 extern const Reader sigmastar_image_info;
 extern const Reader sigmastar_timeline;
 extern const Reader sigmastar_op_time;
+extern const Reader vela_summary;
+extern const Reader vela_console;
 extern const Reader ethos_u_pmu;
 
 }  // namespace ipugate::readers

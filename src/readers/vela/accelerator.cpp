@@ -20,9 +20,9 @@ std::string accelerator(std::string_view text) {
 
 std::string nothing_on_npu(std::string_view value, std::string_view network) {
     const std::string_view compiled =
-        network.ends_with("_vela") ? ", which is called like Vela's own output" : "";
-    return fmt::format("{} is 0: no operator of {}{} runs on the NPU", value, in_quotes(network),
-                       compiled);
+        network.ends_with("_vela") ? " (called like Vela's own output)" : "";
+    return fmt::format("no operator of {}{} runs on the NPU: {} 0", in_quotes(network), compiled,
+                       value);
 }
 
 }  // namespace ipugate::readers::vela

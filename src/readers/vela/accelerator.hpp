@@ -10,7 +10,7 @@ namespace ipugate::readers::vela {
 /// "ethos-u55-128", as Vela's option takes it, from "Ethos_U55_128" or "Accelerator.Ethos_U55_128".
 std::string accelerator(std::string_view text);
 
-/// Says that `value` is 0, so that nothing of `network` runs on the NPU.
+/// "no operator of 'net' runs on the NPU: <value> 0", for a value such as "total_cycles is".
 std::string nothing_on_npu(std::string_view value, std::string_view network);
 
 inline constexpr std::string_view nothing_on_npu_remedy =
