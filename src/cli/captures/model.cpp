@@ -24,6 +24,14 @@ bool is_named(const Model& model) {
     return !model.name.empty();
 }
 
+/// Whether `name`, as a capture has it, is of the file `artifact`. Vela names a network after its
+/// model: "net" is of net.tflite, and of net_vela.tflite, which it makes of that.
+bool is_of_artifact(std::string_view name, std::string_view artifact) {
+    const std::string stem = std::filesystem::path(artifact).stem().native();
+    const std::string base = base_name(name);
+    return base == base_name(artifact) || base == stem || base + "_vela" == stem;
+}
+
 std::vector<const Model*> models_where(const Reading& reading,
                                        const std::function<bool(const Model&)>& fits) {
     std::vector<const Model*> found;
@@ -71,7 +79,7 @@ std::vector<const Model*> candidates(const Reading& reading, const ModelEntry& e
     }
     if (!entry.artifact.empty()) {
         return models_where(reading, [&](const Model& model) {
-            return is_named(model) && base_name(model.name) == base_name(entry.artifact);
+            return is_named(model) && is_of_artifact(model.name, entry.artifact);
         });
     }
     if (named.size() <= 1) return named;
