@@ -9,6 +9,8 @@
 
 #include "cli/captures/model.hpp"
 #include "cli/captures/plan.hpp"
+#include "cli/captures/vela_version.hpp"
+#include "core/estimate_analysis.hpp"
 #include "core/estimate_error.hpp"
 #include "support/digest.hpp"
 #include "support/error.hpp"
@@ -117,10 +119,11 @@ Model measured(const ModelEntry& entry, const Plan& plan,
                                 to_string(recording->second.place)),
                     "switch recording off (/sys/dla/ipu_log) before the models are run");
     }
+    model.rounded.clear();
     check_cores(model, plan.tasks);
     model.name = entry.name;
     join_target(model, entry);
-    return with_estimate_error(with_op_times(std::move(model)));
+    return with_estimate_error(with_estimate_metrics(with_op_times(std::move(model))));
 }
 
 /// The variable buffer that the group's models share is the largest of theirs. The group's
@@ -178,6 +181,9 @@ Run measure(const Manifest& manifest, const CaptureFiles& files, const Progress&
             if (model.broken.empty()) {
                 model = measured(entry, plans[i], own);
                 check_image(model, entry, manifest);
+                if (auto note = check_vela_version(model, entry)) {
+                    run.notes.push_back(std::move(*note));
+                }
                 add_artifact(model, entry, files);
             }
         } catch (const Error& error) {
