@@ -54,6 +54,17 @@ TEST(ShippedRules, EachAppliesToEveryMetricWithoutAWrongUnit) {
     }
 }
 
+TEST(ShippedRules, EstimatesOfEthosUHaveNoTolerance) {
+    const RuleSet rules = shipped_rules("ethos-u.yaml");
+    EXPECT_EQ(judged_by(rules, {metric("total_cycles", 1000, 1000)}).outcome, Outcome::passed);
+    EXPECT_EQ(judged_by(rules, {metric("total_cycles", 1000, 1001)}).outcome, Outcome::regressed);
+    EXPECT_EQ(judged_by(rules, {metric("ipu_time", 1, 1)}).outcome, Outcome::broken)
+        << "total_cycles is what the file is for: without it nothing was gated";
+    const std::vector<MetricChange> shifted = {metric("total_cycles", 353943, 353714),
+                                               metric("off_chip_flash_access_cycles", 1744, 245472)};
+    EXPECT_EQ(judged_by(rules, shifted).outcome, Outcome::regressed);
+}
+
 TEST(ShippedRules, SlowerModelFailsByDefaultAndStrictlyButOnlyWarnsInReports) {
     const std::vector<MetricChange> slower = {metric("ipu_time", 1e7, 1.2e7)};
     EXPECT_EQ(judged_by(default_rules(), slower).outcome, Outcome::regressed);
