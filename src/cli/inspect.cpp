@@ -56,6 +56,7 @@ std::string op_line(const Op& op) {
     if (op.share) line += fmt::format(" {:>8.3f} %", *op.share * 100);
     const std::string_view bound = bound_by(op);
     if (!bound.empty()) line += fmt::format("  {} bound", bound);
+    if (op.target == "CPU") line += "  on the CPU";
     return line;
 }
 

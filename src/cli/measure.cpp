@@ -12,6 +12,7 @@
 #include "cli/captures/vela_version.hpp"
 #include "core/estimate_analysis.hpp"
 #include "core/estimate_error.hpp"
+#include "core/estimates.hpp"
 #include "support/digest.hpp"
 #include "support/error.hpp"
 #include "support/file.hpp"
@@ -101,13 +102,14 @@ void check_image(const Model& model, const ModelEntry& entry, const Manifest& ma
     }
 }
 
-Model measured(const ModelEntry& entry, const Plan& plan,
-               const std::vector<CaptureResult>& results) {
+CheckedEstimates measured(const ModelEntry& entry, const Plan& plan,
+                          const std::vector<CaptureResult>& results) {
     std::vector<Model> parts;
     for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
         parts.push_back(part_of(results[i], plan.tasks[i], entry));
     }
-    Model model = joined(parts);
+    CheckedEstimates checked = checked_estimates(joined(parts));
+    Model& model = checked.model;
     if (model.metrics.empty() && model.ops.empty()) {
         throw Error(fmt::format("{}: nothing of model {} was measured in its captures", entry.where,
                                 in_quotes(entry.name)),
@@ -123,7 +125,8 @@ Model measured(const ModelEntry& entry, const Plan& plan,
     check_cores(model, plan.tasks);
     model.name = entry.name;
     join_target(model, entry);
-    return with_estimate_error(with_estimate_metrics(with_op_times(std::move(model))));
+    model = with_estimate_error(with_estimate_metrics(with_op_times(std::move(model))));
+    return checked;
 }
 
 /// The variable buffer that the group's models share is the largest of theirs. The group's
@@ -179,7 +182,9 @@ Run measure(const Manifest& manifest, const CaptureFiles& files, const Progress&
         model.broken = plans[i].broken;
         try {
             if (model.broken.empty()) {
-                model = measured(entry, plans[i], own);
+                CheckedEstimates checked = measured(entry, plans[i], own);
+                model = std::move(checked.model);
+                run.notes.insert(run.notes.end(), checked.notes.begin(), checked.notes.end());
                 check_image(model, entry, manifest);
                 if (auto note = check_vela_version(model, entry)) {
                     run.notes.push_back(std::move(*note));

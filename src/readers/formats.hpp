@@ -11,6 +11,7 @@ extern const Reader sigmastar_image_info;
 extern const Reader sigmastar_timeline;
 extern const Reader sigmastar_op_time;
 extern const Reader vela_summary;
+extern const Reader vela_per_layer;
 extern const Reader vela_console;
 extern const Reader ethos_u_pmu;
 

@@ -21,8 +21,13 @@ constexpr std::size_t head_size = 64UL * 1024;
 constexpr std::string_view cut_remedy =
     "the capture was cut or mixed up: capture it again, or correct `expect:` in the manifest";
 
-void refuse_empty(std::string_view text) {
+void refuse_empty(std::string_view text, std::string_view file = {}) {
     if (!text.empty()) return;
+    if (file.ends_with("_per-layer.csv")) {
+        throw Error("the file is empty: Vela placed no operator of the model on the NPU",
+                    "give Vela a quantised model that it has not compiled before; see its console "
+                    "for why operators stay on the CPU");
+    }
     throw Error("the file is empty", "capture it again; the program may not have run");
 }
 
@@ -106,7 +111,7 @@ void refuse_overflow(const Reading& reading) {
 }
 
 ReadCapture read_unnamed(const Capture& capture, std::string_view format) {
-    refuse_empty(capture.text);
+    refuse_empty(capture.text, capture.file);
     const Reader& reader = format.empty() ? reader_for(capture.text) : reader_named(format);
     Reading reading = reader.read(capture);
     refuse_nothing(reading);

@@ -19,6 +19,7 @@ std::span<const Reader> registry() {
         sigmastar_timeline,
         sigmastar_op_time,
         vela_summary,
+        vela_per_layer,
         vela_console,
         ethos_u_pmu,
     };

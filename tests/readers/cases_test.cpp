@@ -62,13 +62,29 @@ bool says_what_it_lacks(const Reading& part, const Reading& whole) {
     return true;
 }
 
+/// Whether `read` is `whole`, or says itself of what differs that it may be cut: the name of the
+/// last operator in a format without marks around names.
+bool reads_as_whole(const Reading& read, const Reading& whole) {
+    if (read.models == whole.models) return true;
+    const bool told = std::ranges::any_of(read.notes, [](const Note& note) {
+        return note.text.find("the name of the last operator may be cut") != std::string::npos;
+    });
+    if (!told || read.models.size() != 1 || read.models.front().ops.empty()) return false;
+    std::vector<Model> models = read.models;
+    std::string& name = models.front().ops.back().name;
+    const std::vector<Op>& ops = whole.models.front().ops;
+    if (ops.empty() || !ops.back().name.starts_with(name)) return false;
+    name = ops.back().name;
+    return models == whole.models;
+}
+
 /// The length of the first prefix that is read as something else than the whole, or nothing.
 std::optional<std::size_t> deceiving_prefix(const Case& one, const Reader& reader) {
     const Reading whole = read_capture(one.capture(one.text.size()), reader.name).reading;
     for (std::size_t length = 0; length < one.text.size(); ++length) {
         try {
             const ReadCapture read = read_capture(one.capture(length), reader.name);
-            if (read.reading.models == whole.models) continue;
+            if (reads_as_whole(read.reading, whole)) continue;
             if (!says_what_it_lacks(read.reading, whole)) return length;
         } catch (const Error&) {  // a refused prefix deceives nobody
             continue;

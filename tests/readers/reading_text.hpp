@@ -47,6 +47,16 @@ inline std::string op_text(const Op& op) {
     add("vector", op.vector);
     add("dma_load", op.dma_load);
     add("dma_store", op.dma_store);
+    if (!op.compiled_type.empty()) out += fmt::format(" compiled \"{}\"", op.compiled_type);
+    if (!op.target.empty()) out += " on " + op.target;
+    if (op.estimate) {
+        const OpEstimate& estimate = *op.estimate;
+        out +=
+            fmt::format(" npu={} access={}/{}/{}/{} macs={} memory={}", estimate.npu_cycles,
+                        estimate.sram_access, estimate.dram_access, estimate.on_chip_flash_access,
+                        estimate.off_chip_flash_access, estimate.macs, estimate.memory_used);
+        add("utilisation", estimate.utilisation);
+    }
     return out + "\n";
 }
 

@@ -8,7 +8,9 @@
 
 #include "cli/captures/model.hpp"
 #include "cli/captures/pool.hpp"
+#include "core/estimate_analysis.hpp"
 #include "core/estimate_error.hpp"
+#include "core/estimates.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"
 #include "support/version.hpp"
@@ -35,16 +37,20 @@ std::vector<ModelEntry> entries_for(const Reading& reading, const fs::path& file
     return {std::move(entry)};
 }
 
-std::vector<Model> models_in(const Reading& reading, const fs::path& file) {
-    std::vector<Model> models;
+/// The models of `reading`, and what is odd about them.
+Run models_in(const Reading& reading, const fs::path& file) {
+    Run run;
     for (const ModelEntry& entry : entries_for(reading, file)) {
         Model model = chosen_model(reading, entry, {});
         if (model.metrics.empty() && model.ops.empty()) continue;
         model.name = entry.name;
-        models.push_back(with_estimate_error(with_op_times(std::move(model))));
+        CheckedEstimates checked = checked_estimates(std::move(model));
+        run.models.push_back(with_estimate_error(
+            with_estimate_metrics(with_op_times(std::move(checked.model)))));
+        run.notes.insert(run.notes.end(), checked.notes.begin(), checked.notes.end());
     }
-    if (models.empty()) throw Error("nothing was measured in it");
-    return models;
+    if (run.models.empty()) throw Error("nothing was measured in it");
+    return run;
 }
 
 }  // namespace
@@ -53,13 +59,13 @@ Run run_of_capture(const std::string& file) {
     CaptureResult result = read_one(CaptureTask{file, file, "", {}, nullptr});
     if (!result.broken.empty()) throw Error(result.broken, result.remedy);
     Run run;
-    run.tool_version = program_version;
     try {
-        run.models = models_in(result.reading, file);
+        run = models_in(result.reading, file);
     } catch (const Error& error) {
         throw with_context(fmt::format("reading {}", in_quotes(file)), error);
     }
-    run.notes = std::move(result.reading.notes);
+    run.tool_version = program_version;
+    run.notes.insert(run.notes.begin(), result.reading.notes.begin(), result.reading.notes.end());
     return run;
 }
 
