@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "core/estimate_analysis.hpp"
+#include "core/estimates.hpp"
 #include "support/error.hpp"
 #include "support/text.hpp"
 
@@ -81,9 +82,12 @@ CaptureResult united(CaptureResult summary, const std::vector<CaptureResult>& ot
                                    other.reading.notes.end());
     }
     try {
-        Model model = with_estimate_metrics(joined(parts));
+        CheckedEstimates checked = checked_estimates(joined(parts));
+        Model model = with_estimate_metrics(std::move(checked.model));
         model.name = parts.front().name;
         whole.reading.models.push_back(std::move(model));
+        whole.reading.notes.insert(whole.reading.notes.end(), checked.notes.begin(),
+                                   checked.notes.end());
     } catch (const Error& error) {
         return broken(error.what(), error.remedy());
     }
