@@ -29,7 +29,7 @@ from schema_cases import manifest_text, rules_text
 
 PROGRAM = os.path.realpath(sys.argv[1])
 SOURCE = os.path.realpath(sys.argv[2])
-KINDS = ("manifest", "rules", "run", "report")
+KINDS = ("manifest", "rules", "run", "report", "history", "inspection", "operators", "doctor")
 
 
 class Loader(yaml.SafeLoader):
@@ -127,8 +127,13 @@ class Schemas(unittest.TestCase):
                 visit(kind, definition, name)
 
     def test_say_the_same_of_what_runs_and_reports_share(self):
-        run, report = (SCHEMAS[kind]["definitions"] for kind in ("run", "report"))
-        for name in set(run) & set(report) - {"number", "broken"}:
+        run = SCHEMAS["run"]["definitions"]
+        for kind in ("report", "history", "inspection", "operators"):
+            own = SCHEMAS[kind]["definitions"]
+            for name in set(run) & set(own) - {"number", "broken", "model", "metric"}:
+                self.assertEqual(run[name], own[name], f"{kind}: {name}")
+        report = SCHEMAS["report"]["definitions"]
+        for name in ("model", "metric"):
             self.assertEqual(run[name], report[name], name)
 
     def test_know_every_rule_kind_reader_metric_and_unit(self):
@@ -255,6 +260,21 @@ class WrittenFiles(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertEqual(faults("report", report), [])
         self.assertTrue(report["models"][0]["ops"])
+
+    def test_what_other_commands_write_is_valid(self):
+        captures = sorted(glob.glob(os.path.join(self.folder, "logs/*")))
+        timeline = os.path.join(self.folder, "logs/yolov8s-timeline.json")
+        for kind, words in (
+                ("inspection", ("inspect", "--format", "json", *captures, "no-such-file")),
+                ("history", ("history", "--format", "json")),
+                ("history", ("history", "yolov8s", "ipu_time", "--format", "json")),
+                ("operators", ("ops", "--format", "json", timeline)),
+                ("operators", ("ops", "--format", "json", "--mode", "each", timeline)),
+                ("doctor", ("doctor", "--format", "json"))):
+            result = ipugate(*words, folder=self.folder)
+            written = json.loads(result.stdout)
+            self.assertEqual(faults(kind, written), [], words)
+            self.assertTrue(written, words)
 
     def test_approved_reports_are_valid(self):
         paths = glob.glob(os.path.join(SOURCE, "tests/reports/approved/*.json.txt"))
