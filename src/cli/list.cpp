@@ -40,8 +40,8 @@ void print_reports(Shell& shell) {
 
 void print_metrics(Shell& shell) {
     for (const MetricKind& kind : metric_catalogue()) {
-        print_line(shell, kind.name,
-                   fmt::format("{:<10} {}", base_unit(kind.dimension), kind.summary));
+        shell.out << fmt::format("{:<31} {:<10} {}\n", kind.name, base_unit(kind.dimension),
+                                 kind.summary);
     }
 }
 

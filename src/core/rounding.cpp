@@ -14,8 +14,7 @@ namespace {
 constexpr double binary_giga_over_decimal = 1073741824.0 / 1e9;
 
 bool is_within(double exact, double rounded, double resolution) {
-    // The hair must not make whole numbers equal that are one apart.
-    return std::abs(exact - rounded) < resolution * (1 - 1e-9);
+    return std::abs(exact - rounded) < resolution;
 }
 
 std::optional<Quantity> quantity_of(std::string_view text) {

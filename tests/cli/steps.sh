@@ -222,12 +222,66 @@ SH
     chmod +x "$SCRATCH/bin/vela"
 }
 
-# vela_manifest [KEYS]: a manifest of the model `net`, which is compiled.
-vela_manifest() {
+# compiled_manifest [KEYS]: a manifest of the model `net`, which is compiled.
+compiled_manifest() {
     cat >ipugate.yaml <<Y
 version: 1
 project: demo
 models:
   - {name: net, vela: {model: net.tflite, accelerator: ethos-u55-128${1:+, $1}}}
 Y
+}
+
+# vela NAME CYCLES [MODE [CPU_OPERATORS]]: the summary and the console of one run of Vela 5.1.
+vela() {
+    local mode=${3:-Shared_Sram} cpu=${4:-0}
+    mkdir -p vela
+    awk -v name="$1" -v cycles="$2" -v mode="$mode" 'BEGIN {
+        OFMT = "%.17g"; CONVFMT = "%.17g"
+        print "experiment,network,accelerator_configuration,system_config,memory_mode,core_clock," \
+              "arena_cache_size,sram_bandwidth,inferences_per_second,batch_size,inference_time," \
+              "sram_memory_used,total_original_weights,total_npu_encoded_weights,nn_macs,cycles_npu," \
+              "cycles_sram_access,cycles_total\r"
+        print "default," name ",Ethos_U55_128,Ethos_U55_High_End_Embedded," mode ",500000000.0," \
+              "4194304.0,3.725290298461914," 5e8 / cycles ",1," cycles / 5e8 ",72.7265625,1024,1312," \
+              "7160196,204279,99458," cycles "\r"
+    }' >"vela/$1_summary_Ethos_U55_High_End_Embedded.csv"
+    cat >"vela/$1.console.txt" <<TXT
+
+Network summary for $1
+Accelerator configuration               Ethos_U55_128
+System configuration             Ethos_U55_High_End_Embedded
+Memory mode                               $mode
+Accelerator clock                                 500 MHz
+Design peak SRAM bandwidth                       3.73 GB/s
+
+Total SRAM used                                 72.73 KiB
+
+CPU operators = $cpu ($((cpu * 100 / (cpu + 56))).0%)
+NPU operators = 56 ($((5600 / (cpu + 56))).0%)
+
+Neural network macs                           7160196 MACs/batch
+
+Info: The numbers below are internal compiler estimates.
+For performance numbers the compiled network should be run on an FVP Model or FPGA.
+
+NPU cycles                                     204279 cycles/batch
+SRAM Access cycles                              99458 cycles/batch
+Total cycles                                   $2 cycles/batch
+
+Batch Inference time                 $(awk "BEGIN { printf \"%.2f ms, %.2f\", $2 / 5e5, 5e8 / $2 }") inferences/s (batch size 1)
+
+TXT
+}
+
+# vela_manifest: one model `net` with summary and console; what is on standard input is added.
+vela_manifest() {
+    {
+        echo 'version: 1'
+        echo 'project: demo'
+        cat
+        echo 'models:'
+        echo '  - name: net'
+        echo '    captures: ["vela/net_summary_Ethos_U55_High_End_Embedded.csv", vela/net.console.txt]'
+    } >ipugate.yaml
 }
