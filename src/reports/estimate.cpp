@@ -39,10 +39,11 @@ std::string metrics_part(const Model& model) {
              {"  " + std::string(kind.name), format_quantity(value, found->second.dimension),
               std::string(kind.summary)}});
     }
+    if (lines.size() == 1) return {};
     std::vector<std::string> table = aligned(lines, {1});
     table.erase(table.begin());
     return "performance metrics (of the NPU only: operators on the CPU are not counted)\n" +
-           joined(table);
+           joined(table) + "\n";
 }
 
 /// How often each name occurs so far: duplicate names are numbered from the second on.
@@ -159,7 +160,7 @@ std::string use_part(const EstimateAnalysis& analysis) {
 std::string estimate_text(const Model& model, Layers layers) {
     const EstimateAnalysis analysis = analysed(model, most_heaviest);
     if (analysis.heaviest.empty()) return {};
-    return fmt::format("{}\n{}\n{}{}{}", metrics_part(model), layers_part(model, analysis, layers),
+    return fmt::format("{}{}\n{}{}{}", metrics_part(model), layers_part(model, analysis, layers),
                        hot_part(analysis), memory_part(analysis), use_part(analysis));
 }
 

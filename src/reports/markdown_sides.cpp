@@ -11,7 +11,7 @@ namespace ipugate::reports {
 std::vector<Block> side_by_side_blocks(const Verdict& verdict, const Style& style) {
     std::vector<Block> blocks;
     if (style.estimates != Estimates::side_by_side) return blocks;
-    for (const SideBySide& table : side_by_side(verdict.models)) {
+    for (const SideBySide& table : side_by_side(verdict)) {
         BlockBuilder builder(
             {Content::details,
              fmt::format("<details><summary>{}</summary>\n\n"

@@ -24,10 +24,26 @@ bool is_on_both_sides(const MetricChange& change) {
            std::isfinite(*change.after);
 }
 
-bool has_estimate(const ModelComparison& model) {
-    return std::any_of(model.metrics.begin(), model.metrics.end(), [](const MetricChange& change) {
+bool has_estimate(const std::vector<MetricChange>& changes) {
+    return std::any_of(changes.begin(), changes.end(), [](const MetricChange& change) {
         return change.name == "total_cycles" && is_on_both_sides(change);
     });
+}
+
+const Model* find_model(const Run& run, std::string_view name) {
+    const auto found = std::find_if(run.models.begin(), run.models.end(),
+                                    [&](const Model& model) { return model.name == name; });
+    return found == run.models.end() ? nullptr : &*found;
+}
+
+/// Those of the comparison; of two environments, which compare nothing, those of both runs.
+std::vector<MetricChange> changes_of(const ModelComparison& model, const Verdict& verdict) {
+    if (model.state == State::compared) return model.metrics;
+    if (model.state != State::incomparable || !verdict.baseline.run) return {};
+    const Model* before = find_model(*verdict.baseline.run, model.name);
+    const Model* after = find_model(verdict.run, model.name);
+    if (before == nullptr || after == nullptr) return {};
+    return bridge(*before, *after);
 }
 
 /// 100 % - new / old where less is better; the same the other way round where more is.
@@ -58,12 +74,13 @@ SideRow row_of(const MetricChange& change) {
 
 }  // namespace
 
-std::vector<SideBySide> side_by_side(const std::vector<ModelComparison>& models) {
+std::vector<SideBySide> side_by_side(const Verdict& verdict) {
     std::vector<SideBySide> tables;
-    for (const ModelComparison& model : models) {
-        if (!has_estimate(model)) continue;
+    for (const ModelComparison& model : verdict.models) {
+        const std::vector<MetricChange> changes = changes_of(model, verdict);
+        if (!has_estimate(changes)) continue;
         SideBySide table{title_of(model), {}};
-        for (const MetricChange& change : model.metrics) {
+        for (const MetricChange& change : changes) {
             const bool empty = change.before == 0.0 && change.after == 0.0;
             if (!is_on_both_sides(change) || empty) continue;
             table.rows.push_back(row_of(change));
@@ -73,9 +90,9 @@ std::vector<SideBySide> side_by_side(const std::vector<ModelComparison>& models)
     return tables;
 }
 
-std::string side_by_side_text(const std::vector<ModelComparison>& models) {
+std::string side_by_side_text(const Verdict& verdict) {
     std::string text;
-    for (const SideBySide& table : side_by_side(models)) {
+    for (const SideBySide& table : side_by_side(verdict)) {
         std::vector<TextRow> lines = {
             {Colour::none, {"  metric", "original", "optimised", "change", "improvement"}}};
         for (const SideRow& row : table.rows) {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/comparison.hpp"
+#include "core/verdict.hpp"
 
 namespace ipugate::reports {
 
@@ -27,9 +27,9 @@ struct SideBySide {
 
 /// A table for each model that has estimated cycles on both sides. The title says whether it is
 /// judged: one of different environments is a bridge between them.
-std::vector<SideBySide> side_by_side(const std::vector<ModelComparison>& models);
+std::vector<SideBySide> side_by_side(const Verdict& verdict);
 
 /// All of them for a terminal.
-std::string side_by_side_text(const std::vector<ModelComparison>& models);
+std::string side_by_side_text(const Verdict& verdict);
 
 }  // namespace ipugate::reports

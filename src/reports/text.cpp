@@ -92,7 +92,7 @@ std::string unjudged(const Rows& rows, const Style& style) {
 
 std::string estimates(const Verdict& verdict, const Style& style) {
     if (style.estimates != Estimates::side_by_side) return {};
-    return side_by_side_text(verdict.models);
+    return side_by_side_text(verdict);
 }
 
 std::string facts(const Verdict& verdict) {
