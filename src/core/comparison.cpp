@@ -147,17 +147,6 @@ ModelComparison gone_model(const Model& before, const Baseline& baseline) {
 
 }  // namespace
 
-std::vector<MetricChange> bridge(const Model& before, const Model& after) {
-    std::vector<MetricChange> changes;
-    for (const std::string& name : metric_names(&before, &after)) {
-        const Metric* old_metric = find_metric(&before, name);
-        const Metric* new_metric = find_metric(&after, name);
-        if (old_metric == nullptr || new_metric == nullptr) continue;
-        changes.push_back(side_by_side(name, old_metric, new_metric));
-    }
-    return changes;
-}
-
 std::optional<double> MetricChange::change() const {
     if (!before || !after) return std::nullopt;
     return *after - *before;

@@ -73,10 +73,6 @@ struct ModelComparison {
     std::vector<TypeChange> types;         ///< largest share first
 };
 
-/// The metrics that both have, side by side, whatever their environments: to be shown, never
-/// judged.
-std::vector<MetricChange> bridge(const Model& before, const Model& after);
-
 /// Pairs the models of `current` by name with those of the baseline, their metrics by name, their
 /// operators by what they do (see match_ops). Models in the order of `current`, gone ones last.
 std::vector<ModelComparison> compare(const Run& current, const Baseline& baseline);

@@ -36,6 +36,16 @@ const Model* find_model(const Run& run, std::string_view name) {
     return found == run.models.end() ? nullptr : &*found;
 }
 
+/// The metrics of both, as if they were of one environment: to be shown, never judged.
+std::vector<MetricChange> bridge(Model before, Model after) {
+    before.environment = after.environment;
+    Baseline baseline;
+    baseline.run.emplace().models.push_back(std::move(before));
+    Run run;
+    run.models.push_back(std::move(after));
+    return compare(run, baseline).front().metrics;
+}
+
 /// Those of the comparison; of two environments, which compare nothing, those of both runs.
 std::vector<MetricChange> changes_of(const ModelComparison& model, const Verdict& verdict) {
     if (model.state == State::compared) return model.metrics;
