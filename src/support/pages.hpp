@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes memory from the system in large pieces: on virtual machines a page fault costs more than
-// the work on the page. Nothing here changes what a program does, nor fails.
+// Takes memory from the system in large pieces: where a hypervisor serves page faults, one costs
+// more than the work on the page. Nothing here changes what a program does, nor fails.
 #pragma once
 
 #include <cstddef>

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Per-layer files of real Vela versions against what an independent reader took from them, where
 // they are at hand.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -148,9 +150,8 @@ TEST(VelaPerLayerSamples, KeepOddNamesOfLayers) {
         const auto names = [&](const std::string& version) {
             const std::string text = read_file(samples / version / "edge-names" / name, largest);
             std::vector<std::string> list;
-            for (const Op& op : read_sample(name, text).reading.models.at(0).ops) {
-                list.push_back(op.name);
-            }
+            const Reading reading = read_sample(name, text).reading;
+            for (const Op& op : reading.models.at(0).ops) list.push_back(op.name);
             return list;
         };
         const std::vector<std::string> quoted = names("3.12.0");
@@ -168,7 +169,8 @@ std::size_t deceiving_prefixes(const std::string& file) {
     std::size_t deceiving = 0;
     for (std::size_t length = 0; length < text.size(); ++length) {
         try {
-            auto ops = read_sample(file, text.substr(0, length)).reading.models.at(0).ops;
+            std::vector<Op> ops =
+                read_sample(file, text.substr(0, length)).reading.models.at(0).ops;
             const std::string name = whole.back().name;
             if (ops.size() == whole.size() && name.starts_with(ops.back().name)) {
                 ops.back().name = name;

@@ -57,7 +57,7 @@ void LayerSums::check_results() const {
                     "for why operators stay on the CPU");
     }
     if (cycles_ == 0) {
-        throw Error(fmt::format("all {} operators take no cycles: nothing was estimated", rows_),
+        throw Error("no operator takes any cycles: nothing was estimated",
                     "give Vela a model that it has not compiled before");
     }
 }
@@ -81,7 +81,12 @@ std::string LayerSums::check_whole() const {
     if (cycles_ - repeated_ < network_ - rounding) {
         throw line_error(last_line_, sums + ": rows are missing", std::string(layers_cut_remedy));
     }
-    if (std::abs(cycles_ - repeated_ - network_) <= rounding) {
+    const bool repeats = std::abs(cycles_ - repeated_ - network_) <= rounding;
+    if (ends_in_name_ && !repeats) {
+        throw line_error(last_line_, sums + ", and the last line has no line end",
+                         std::string(layers_cut_remedy));
+    }
+    if (repeats) {
         return sums +
                ": fused activations are counted twice, as Vela 4.3 to 4.5 do; the summary "
                "has the right totals";

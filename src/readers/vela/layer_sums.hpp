@@ -26,6 +26,9 @@ class LayerSums {
     /// of Vela 4.3 to 4.5 its cycles are part of that row already.
     void repeat(const Op& op) { repeated_ += op.cycles.value_or(0); }
 
+    /// The last row has no line end: whether it repeats the row before it is not known.
+    void end_in_name() { ends_in_name_ = true; }
+
     /// Throws Error if the rows cannot be those of a network on the NPU, or not all of them.
     /// Otherwise what is odd about them.
     [[nodiscard]] std::vector<std::string> check() const;
@@ -46,6 +49,7 @@ class LayerSums {
     std::size_t rows_ = 0;
     std::size_t cpu_ = 0;
     std::size_t last_line_ = 0;
+    bool ends_in_name_ = false;
     double cycles_ = 0;
     double repeated_ = 0;
     double network_ = 0;  ///< cycles of the network as the first row's share gives them

@@ -148,7 +148,6 @@ void LayerFile::end_legacy_row(const char* line_end) {
             refuse(fmt::format("{}: a name with commas or quotes that is not in quotes",
                                in_quotes(op.name)));
         }
-        table_.ends_in_name = open_;
         at_ = line_end + 1;
         return;
     }
@@ -162,7 +161,6 @@ void LayerFile::end_legacy_row(const char* line_end) {
         refuse(fmt::format("{}: text behind the quotes of a name",
                            in_quotes(without_returns(behind))));
     }
-    table_.ends_in_name = false;
     at_ = end + 1;
 }
 
@@ -216,7 +214,6 @@ void LayerFile::read_regor_row(const char* line_end) {
     take_numbers(cells, op);
     if (!cells.good()) refuse_row(line, line_, Core::regor);
     op.name = without_returns(text_between(cells.at(), line_end));
-    table_.ends_in_name = open_;
 }
 
 /// 3.6 and 3.7 put a title of three lines in front of each header.
@@ -282,6 +279,8 @@ LayerTable LayerFile::read() {
     check_end();
     settle_op();
     table_.last_line = line_;
+    table_.ends_in_name = open_;
+    if (open_) table_.sums.end_in_name();
     return std::move(table_);
 }
 

@@ -19,7 +19,7 @@ struct LayerTable {
     /// Operators whose original type stands there as "N/A".
     std::size_t without_type = 0;
     std::size_t last_line = 0;
-    /// The last row has no line end, and nothing else shows where its name ends.
+    /// The last row has no line end: its name may be cut, and a quote at its end be half of two.
     bool ends_in_name = false;
 };
 
