@@ -61,7 +61,8 @@ std::string improvement_of(const MetricChange& change) {
     if (*change.before == 0 || change.direction == Direction::neutral) return {};
     const double rise = (*change.after - *change.before) / std::abs(*change.before);
     const double better = change.direction == Direction::higher_is_better ? rise : -rise;
-    return fmt::format("{:.1f} %", better == 0 ? 0 : better * 100);
+    const std::string signed_ratio = format_ratio(better);
+    return signed_ratio.starts_with('+') ? signed_ratio.substr(1) : signed_ratio;
 }
 
 std::string title_of(const ModelComparison& model) {

@@ -52,8 +52,8 @@ constexpr std::array rate_steps = {Step{1e9, 1e9, "GB/s"}, Step{1e6, 1e6, "MB/s"
                                    Step{1e3, 1e3, "kB/s"}, Step{0, 1, "B/s"}};
 constexpr std::array frequency_steps = {Step{1e6, 1e6, "MHz"}, Step{1e3, 1e3, "kHz"},
                                         Step{0, 1, "Hz"}};
-/// A thousand million of something a second are operations, not inferences.
-constexpr std::array throughput_steps = {Step{1e9, 1e12, "TOPS"}, Step{0, 1, "1/s"}};
+/// A million of something a second are operations, not inferences.
+constexpr std::array throughput_steps = {Step{1e6, 1e12, "TOPS"}, Step{0, 1, "1/s"}};
 constexpr std::array cycle_steps = {Step{0, 1, "cycles"}};
 constexpr std::array fraction_steps = {Step{0, 0.01, "%"}};
 constexpr std::array count_steps = {Step{0, 1, ""}};
