@@ -14,14 +14,8 @@ namespace ipugate::readers {
 
 std::span<const Reader> registry() {
     static const Reader readers[] = {
-        sigmastar_board,
-        sigmastar_image_info,
-        sigmastar_timeline,
-        sigmastar_op_time,
-        vela_summary,
-        vela_per_layer,
-        vela_console,
-        ethos_u_pmu,
+        sigmastar_board, sigmastar_image_info, sigmastar_timeline, sigmastar_op_time,
+        vela_summary,    vela_per_layer,       vela_console,       ethos_u_pmu,
     };
     return readers;
 }

@@ -153,8 +153,8 @@ Y
 # is run when the options are known.
 vela_stub() {
     {
+        echo '#!/bin/sh'
         cat <<'SH'
-#!/bin/sh
 # Called as vela MODEL [OPTION...].
 echo "$@" >>"$SCRATCH/calls"
 version=5.1.0 system=Ethos_U55_High_End_Embedded memory=Shared_Sram accelerator=Ethos_U55_128

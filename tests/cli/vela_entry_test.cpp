@@ -47,7 +47,8 @@ TEST(VelaEntry, RefusesOptionsWithKeysOfTheirOwnHoweverTheyAreShortened) {
         EXPECT_NE(error_of(std::string("{model: a.tflite, options: ['") + option + "']}"), "")
             << option;
     }
-    EXPECT_EQ(error_of("{model: a.tflite, options: [--optimise, Size, --recursion-limit=2000]}"), "");
+    EXPECT_EQ(error_of("{model: a.tflite, options: [--optimise, Size, --recursion-limit=2000]}"),
+              "");
 }
 
 TEST(VelaEntry, RefusesOptionsForValues) {

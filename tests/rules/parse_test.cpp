@@ -212,9 +212,9 @@ TEST(Registry, ListsEveryKindWithItsFunctions) {
         EXPECT_NE(kind.parse, nullptr);
         EXPECT_EQ(kind.judge == nullptr, kind.needs == Needs::suspicion);
     }
-    EXPECT_EQ(names, (std::vector<std::string_view>{"max_increase", "max_decrease", "limit",
-                                                    "required", "unchanged", "missing",
-                                                    "suspect"}));
+    EXPECT_EQ(names,
+              (std::vector<std::string_view>{"max_increase", "max_decrease", "limit", "required",
+                                             "unchanged", "missing", "suspect"}));
 }
 
 }  // namespace

@@ -60,8 +60,9 @@ TEST(ShippedRules, EstimatesOfEthosUHaveNoTolerance) {
     EXPECT_EQ(judged_by(rules, {metric("total_cycles", 1000, 1001)}).outcome, Outcome::regressed);
     EXPECT_EQ(judged_by(rules, {metric("ipu_time", 1, 1)}).outcome, Outcome::broken)
         << "total_cycles is what the file is for: without it nothing was gated";
-    const std::vector<MetricChange> shifted = {metric("total_cycles", 353943, 353714),
-                                               metric("off_chip_flash_access_cycles", 1744, 245472)};
+    const std::vector<MetricChange> shifted = {
+        metric("total_cycles", 353943, 353714),
+        metric("off_chip_flash_access_cycles", 1744, 245472)};
     EXPECT_EQ(judged_by(rules, shifted).outcome, Outcome::regressed);
 }
 

@@ -45,8 +45,8 @@ Run models_in(const Reading& reading, const fs::path& file) {
         if (model.metrics.empty() && model.ops.empty()) continue;
         model.name = entry.name;
         CheckedEstimates checked = checked_estimates(std::move(model));
-        run.models.push_back(with_estimate_error(
-            with_estimate_metrics(with_op_times(std::move(checked.model)))));
+        run.models.push_back(
+            with_estimate_error(with_estimate_metrics(with_op_times(std::move(checked.model)))));
         run.notes.insert(run.notes.end(), checked.notes.begin(), checked.notes.end());
     }
     if (run.models.empty()) throw Error("nothing was measured in it");

@@ -9,8 +9,7 @@
 namespace ipugate::cli {
 namespace {
 
-std::vector<const Model*> models_with(const std::vector<Inspected>& all,
-                                      std::string_view metric) {
+std::vector<const Model*> models_with(const std::vector<Inspected>& all, std::string_view metric) {
     std::vector<const Model*> found;
     for (const Inspected& one : all) {
         for (const Model& model : one.result.reading.models) {
