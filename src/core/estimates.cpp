@@ -51,6 +51,8 @@ class Table {
 
     [[nodiscard]] std::vector<Note> check() const;
     [[nodiscard]] std::map<std::string, double> counts() const;
+    /// Where no capture has totals: what the operators add up to, if that is their network's.
+    [[nodiscard]] std::map<std::string, double> totals() const;
     [[nodiscard]] Place place() const;
     [[nodiscard]] bool is_regor() const {
         return fact_ != model_.facts.end() && fact_->second.value == regor;
@@ -204,6 +206,14 @@ std::map<std::string, double> Table::counts() const {
     return {{"cpu_operators", cpu}, {"npu_operators", npu}};
 }
 
+std::map<std::string, double> Table::totals() const {
+    const double cycles = counts_twice_ ? cycles_.without_fused : cycles_.all;
+    if (sample_of("total_cycles") != nullptr || !agree(cycles, cycles_by_shares())) return {};
+    std::map<std::string, double> totals = {{"total_cycles", cycles}};
+    for (const Total& total : exact_totals) totals.emplace(total.metric, sum_of(total));
+    return totals;
+}
+
 bool has_estimates(const Model& model) {
     return !model.ops.empty() && std::all_of(model.ops.begin(), model.ops.end(),
                                              [](const Op& op) { return op.estimate.has_value(); });
@@ -217,9 +227,16 @@ CheckedEstimates checked_estimates(Model model) {
     std::vector<Note> notes = table.check();
     const Place place = table.place();
     const bool regor_core = table.is_regor();
+    const std::map<std::string, double> totals = table.totals();
     for (const auto& [name, value] : table.counts()) {
         Sample sample{value, 1, place, fmt::format("{} rows", value)};
         model.metrics.try_emplace(name, Metric{Dimension::count, {std::move(sample)}});
+    }
+    for (const auto& [name, value] : totals) {
+        const bool is_count = name == "macs";
+        Sample sample{value, 0, place, fmt::format("sum of {} rows", model.ops.size())};
+        model.metrics.try_emplace(
+            name, Metric{is_count ? Dimension::count : Dimension::cycles, {std::move(sample)}});
     }
     model.environment.try_emplace("vela_files", regor_core ? regor_files : legacy_files);
     return {std::move(model), std::move(notes)};

@@ -18,8 +18,8 @@ struct CheckedEstimates {
 /// Compares the sums over operators with estimates with the model's total_cycles, npu_cycles, macs
 /// and cycles of accesses. Throws Error if they are of different compilations: a table of operators
 /// stays where it is when the compiler runs again without writing one. Where no capture has them,
-/// the counts of operators on CPU and NPU and the class of the compiler's version are taken from
-/// the operators. Models without estimates are given back as they are.
+/// totals, counts of operators on CPU and NPU and the class of the compiler's version are taken
+/// from the operators. Models without estimates are given back as they are.
 CheckedEstimates checked_estimates(Model model);
 
 }  // namespace ipugate

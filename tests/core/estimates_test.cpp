@@ -114,6 +114,23 @@ TEST(CheckedEstimates, KnowWithoutASummaryThatActivationsAreCountedTwice) {
     EXPECT_EQ(count_in(checked_estimates(model).model, "npu_operators"), 2);
 }
 
+TEST(CheckedEstimates, GiveTotalsWhereNoSummaryDoes) {
+    Model model = model_that_counts_twice();
+    model.metrics.clear();
+    model = checked_estimates(model).model;
+    EXPECT_EQ(count_in(model, "total_cycles"), 170);
+    EXPECT_EQ(count_in(model, "npu_cycles"), 170);
+    EXPECT_EQ(count_in(model, "macs"), 1700);
+    EXPECT_EQ(model.metrics.at("macs").dimension, Dimension::count);
+}
+
+TEST(CheckedEstimates, GiveNoTotalsThatTheSharesContradict) {
+    Model model = model_of("Regor");
+    model.metrics.clear();
+    for (Op& op : model.ops) op.share = *op.cycles / 200;
+    EXPECT_FALSE(checked_estimates(model).model.metrics.contains("total_cycles"));
+}
+
 TEST(CheckedEstimates, RefuseFusedActivationsThatDoNotExplainTheDifference) {
     Model model = model_that_counts_twice();
     tell(model, "total_cycles", 180);
