@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// ipugate ops: the operator table of a timeline, and the timeline with the model's indices.
+// ipugate ops: the operator table of a timeline or of Vela, and the timeline with the model's
+// indices.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +25,8 @@
 namespace ipugate::cli {
 namespace {
 
-constexpr std::string_view reader = "sigmastar-timeline";
+constexpr std::string_view timelines = "sigmastar-timeline";
+constexpr std::string_view layer_tables = "vela-per-layer";
 
 /// What the command line asks for.
 struct Request {
@@ -63,11 +65,24 @@ void print_note(Shell& shell, std::string_view text) {
     print_message(shell, fmt::format("note: {}", text));
 }
 
+/// Most files are timelines, and those that cannot be read shall be told as such.
+std::string_view format_of(const std::string& path) {
+    constexpr std::size_t head = 4096;
+    try {
+        const FileText file(path);
+        const bool layers =
+            readers::reader_named(layer_tables).recognises(file.text().substr(0, head));
+        return layers ? layer_tables : timelines;
+    } catch (const Error&) {  // it is read again, with the place
+        return timelines;
+    }
+}
+
 /// The operators of all captures, joined; nothing if one of them is broken, which is then printed.
 std::optional<std::vector<Op>> read_ops(const Request& request, Shell& shell) {
     std::vector<CaptureTask> tasks;
     for (const std::string& file : request.files) {
-        tasks.push_back({file, file, std::string(reader), request.options, nullptr});
+        tasks.push_back({file, file, std::string(format_of(file)), request.options, nullptr});
     }
     std::vector<Model> parts;
     bool broken = false;
@@ -169,7 +184,8 @@ int ops(const Arguments& arguments, Shell& shell) {
 }
 
 constexpr std::array options = {
-    Option{"FILE", "", "timelines of one model, written by performance_timeline.py",
+    Option{"FILE", "",
+           "timelines of one model (performance_timeline.py), or Vela's per-layer tables",
            Option::Count::required_many}
         .of(files),
     Option{"--mode", "MODE", "a type or an operator a row (default: total)"}.of(
