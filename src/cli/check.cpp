@@ -129,7 +129,8 @@ constexpr std::array options = {
     Option{"--require-baseline", "", "exit 3 if there is no baseline"},
     Option{"--exit-zero", "", "report only: exit 0 instead of 1 and 3 (2 stays 2)"},
     Option{"--max-bytes", "N", "size limit of markdown reports (default: 1000000)"},
-    Option{"--quiet", "", "print nothing on standard output", Option::Count::once, "-q"},
+    Option{"--quiet", "", "print no report that was not asked for with '=-'", Option::Count::once,
+           "-q"},
     Option{"--verbose", "", "print unchanged metrics and all notes too", Option::Count::once, "-v"},
 };
 

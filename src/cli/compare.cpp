@@ -153,7 +153,8 @@ constexpr std::array options = {
     Option{"--format", "KIND", "kind of report on standard output (default: text)"}.of(
         one_of(reports::names)),
     Option{"--max-bytes", "N", "size limit of markdown reports (default: 1000000)"},
-    Option{"--quiet", "", "print nothing on standard output", Option::Count::once, "-q"},
+    Option{"--quiet", "", "print no report that was not asked for with '=-'", Option::Count::once,
+           "-q"},
     Option{"--verbose", "", "print unchanged metrics and all notes too", Option::Count::once, "-v"},
 };
 

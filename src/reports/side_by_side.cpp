@@ -67,7 +67,7 @@ std::string improvement_of(const MetricChange& change) {
 
 std::string title_of(const ModelComparison& model) {
     const std::string name = cut(one_line(model.name), longest_name);
-    if (model.state != State::incomparable) return name + ": estimates, original and optimised";
+    if (model.state != State::incomparable) return name + ": estimates side by side";
     const std::string why = one_line(fmt::format("{}", fmt::join(model.differences, "; ")));
     return cut(fmt::format("{}: bridge between environments, not judged ({})", name, why),
                longest_title);
@@ -105,7 +105,7 @@ std::string side_by_side_text(const Verdict& verdict) {
     std::string text;
     for (const SideBySide& table : side_by_side(verdict)) {
         std::vector<TextRow> lines = {
-            {Colour::none, {"  metric", "original", "optimised", "change", "improvement"}}};
+            {Colour::none, {"  metric", "before", "after", "change", "improvement"}}};
         for (const SideRow& row : table.rows) {
             lines.push_back(
                 {Colour::none,

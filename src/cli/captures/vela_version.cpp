@@ -45,17 +45,19 @@ std::optional<Note> check_vela_version(const Model& model, const ModelEntry& ent
             named.empty() ? std::string("the target names no toolchain")
                           : fmt::format("toolchain {} names no version of Vela", in_quotes(named));
         return Note{place, fmt::format("{}: {}, and the files of {} do not tell it{}; write "
-                                       "'target: {{toolchain: vela 5.1.0}}', as estimates of two "
-                                       "versions must not be compared",
+                                       "the version that 'vela --version' prints as 'target: "
+                                       "{{toolchain: vela X.Y.Z}}', as estimates of two versions "
+                                       "must not be compared",
                                        entry.where, why, in_quotes(entry.name),
                                        written.empty() ? "" : " exactly (" + written + ")")};
     }
     const Generation* generation = readers::vela::generation_named(written);
     if (generation == nullptr || generation->holds(*version)) return std::nullopt;
-    throw Error(fmt::format("{}: the manifest says toolchain {}, but {} was written by Vela {}",
-                            entry.where, in_quotes(named), to_string(place), written),
-                "write the version that was run, as in 'target: {toolchain: vela 5.1.0}', or run "
-                "the one that is named again");
+    throw Error(
+        fmt::format("{}: the manifest says toolchain {}, but {} was written by Vela {}",
+                    entry.where, in_quotes(named), to_string(place), written),
+        "write the version that was run, which 'vela --version' prints, or run the one that "
+        "is named again");
 }
 
 }  // namespace ipugate::cli

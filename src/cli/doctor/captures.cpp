@@ -171,12 +171,21 @@ std::vector<Answer> examine_models(Patient& patient) {
         answers.push_back(
             {Health::fail, fmt::format("model {}: {}", in_quotes(model.name), model.broken)});
     }
-    for (const std::string& name : patient.unmeasured_models) {
-        answers.push_back({Health::note,
-                           fmt::format("model {}: not measured here, for its binary IPU logs are "
-                                       "converted by check",
-                                       in_quotes(name)),
-                           "'ipugate convert' only converts them"});
+    for (const ModelEntry& model : patient.manifest->models) {
+        if (!patient.unmeasured_models.contains(model.name)) continue;
+        const bool compiled =
+            std::any_of(model.captures.begin(), model.captures.end(),
+                        [](const CaptureEntry& capture) { return capture.vela.has_value(); });
+        answers.push_back(compiled ? Answer{Health::note,
+                                            fmt::format("model {}: not measured here, for check "
+                                                        "compiles it",
+                                                        in_quotes(model.name)),
+                                            "'ipugate check' compiles and measures it"}
+                                   : Answer{Health::note,
+                                            fmt::format("model {}: not measured here, for its "
+                                                        "binary IPU logs are converted by check",
+                                                        in_quotes(model.name)),
+                                            "'ipugate convert' only converts them"});
     }
     const std::size_t all = patient.manifest->models.size() + patient.manifest->groups.size();
     answers.push_back({measured == all ? Health::ok : Health::note,

@@ -124,8 +124,14 @@ std::vector<double> Tag::values_of(const dom::element& counter) const {
 
 }  // namespace
 
+/// A text that only speaks of the tag has something else behind it.
 bool has_metrics_tag(std::string_view line) {
-    return line.find(opening) != std::string_view::npos;
+    constexpr std::string_view base64 =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const std::size_t at = line.find(opening);
+    if (at == std::string_view::npos) return false;
+    const std::string_view behind = line.substr(at + opening.size());
+    return behind.empty() || base64.find(behind.front()) != std::string_view::npos;
 }
 
 std::vector<Inference> tagged_inferences(std::string_view line, std::size_t number,
