@@ -154,7 +154,8 @@ Manifest manifest_of(const Site& site, std::vector<ModelEntry> models) {
 /// The metrics that all models have, and that are worth to be demanded.
 std::vector<std::string> metrics_of_all(const Run& run) {
     std::vector<std::string> metrics;
-    for (const std::string_view name : {"ipu_time", "bandwidth", "variable_buffer_size"}) {
+    for (const std::string_view name :
+         {"ipu_time", "bandwidth", "variable_buffer_size", "total_cycles"}) {
         const bool everywhere =
             std::all_of(run.models.begin(), run.models.end(),
                         [&](const Model& model) { return model.metrics.contains(name); });
@@ -241,8 +242,24 @@ std::vector<NewFile> examples(const Arguments& arguments, const Site& site) {
     return made;
 }
 
+/// A project that has its manifest gets the pipeline alone.
+int add_pipeline(const Arguments& arguments, const Site& site, Shell& shell) {
+    const FoundCaptures found = search_captures(site.folder, SearchLimits{});
+    const std::vector<NewFile> files = pipeline(arguments, site, found.captures);
+    refuse_taken(files);
+    refuse_links(files);
+    create_files(files);
+    for (const NewFile& file : files) shell.out << fmt::format("wrote {}\n", shown(file.path));
+    const std::string system = arguments.value("--ci").value_or("");
+    shell.out << fmt::format("next:\n  1. {}\n", ci_file_for(system).next);
+    return 0;
+}
+
 int init(const Arguments& arguments, Shell& shell) {
     const Site site = site_of(arguments);
+    if (arguments.value("--ci") && fs::exists(site.folder / "ipugate.yaml")) {
+        return add_pipeline(arguments, site, shell);
+    }
     refuse_taken(planned(arguments, site));
     refuse_links(planned(arguments, site));
     const std::vector<NewFile> files =
@@ -255,7 +272,8 @@ int init(const Arguments& arguments, Shell& shell) {
 constexpr std::array options = {
     Option{"FOLDER", "", "where to look for captures and to write (default: the current folder)"}
         .of(folders),
-    Option{"--ci", "SYSTEM", "also write a pipeline"}.of(one_of("github jenkins gitlab")),
+    Option{"--ci", "SYSTEM", "also write a pipeline; where a manifest is, the pipeline alone"}.of(
+        one_of("github jenkins gitlab")),
     Option{"--example", "", "write an example manifest, whatever captures there are"},
 };
 

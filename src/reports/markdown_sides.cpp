@@ -15,7 +15,7 @@ std::vector<Block> side_by_side_blocks(const Verdict& verdict, const Style& styl
         BlockBuilder builder(
             {Content::details,
              fmt::format("<details><summary>{}</summary>\n\n"
-                         "| metric | original | optimised | change | improvement |\n"
+                         "| metric | before | after | change | improvement |\n"
                          "| --- | ---: | ---: | ---: | ---: |\n",
                          html_code(table.title)),
              {},

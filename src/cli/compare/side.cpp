@@ -112,9 +112,10 @@ std::optional<std::string> thing_in_words(const std::string& name) {
 [[noreturn]] void refuse(const std::string& name, Error otherwise) {
     const std::optional<std::string> thing = thing_in_words(name);
     if (!thing) throw Error(std::move(otherwise));
-    throw Error(fmt::format("{} is {}, not a file", in_quotes(name), *thing),
-                "name a manifest, a run file, a capture, or a commit with a stored run; what comes "
-                "through a pipe is to be put into a file first");
+    throw Error(
+        fmt::format("{} is {}, not a file", in_quotes(name), *thing),
+        "name a manifest, a run file, a capture, or a commit with a stored run; the files in "
+        "a folder one by one, what comes through a pipe as a file");
 }
 
 std::optional<Side> load_commit(const std::string& name, const SideContext& context, Shell& shell) {

@@ -21,6 +21,8 @@ constexpr std::string_view head =
     "is\n"
     "# recorded: a name that is added later makes older runs incomparable.\n"
     "# target: {{chip: opera, board: evb-3, clock: 900 MHz}}\n"
+    "# For files of Arm's Vela compiler, which do not tell their version:\n"
+    "# target: {{toolchain: vela 5.1.0}}\n"
     "\n"
     "# What a change may be.\n"
     "rules: rules.yaml\n"
