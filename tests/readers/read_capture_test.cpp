@@ -30,7 +30,8 @@ TEST(ReaderNamed, ListsTheKnownNamesForAnUnknownOne) {
         EXPECT_STREQ(error.what(), "'board': no such format");
         EXPECT_EQ(error.remedy(),
                   "use one of sigmastar-board, sigmastar-image-info, sigmastar-timeline, "
-                  "sigmastar-op-time, ethos-u-pmu");
+                  "sigmastar-op-time, vela-summary, vela-per-layer, vela-console, "
+                  "ethos-u-pmu");
     }
 }
 
