@@ -65,6 +65,13 @@ void add_artifact(Model& model, const ModelEntry& entry, const CaptureFiles& fil
                        fmt::format("{} bytes", bytes.size())}}};
 }
 
+/// Estimates of two networks are not to be compared, whatever the manifest calls them.
+void name_network(Model& model) {
+    const auto network = model.facts.find("image");
+    if (!model.environment.contains("system_config") || network == model.facts.end()) return;
+    model.environment.emplace("network", network->second.value);
+}
+
 /// Exact metrics have no noise: samples that differ come from different builds or a bad capture.
 std::vector<Note> disagreements(const Model& model) {
     std::vector<Note> notes;
@@ -124,6 +131,7 @@ CheckedEstimates measured(const ModelEntry& entry, const Plan& plan,
     model.rounded.clear();
     check_cores(model, plan.tasks);
     model.name = entry.name;
+    name_network(model);
     join_target(model, entry);
     model = with_estimate_error(with_estimate_metrics(with_op_times(std::move(model))));
     return checked;

@@ -48,6 +48,8 @@ class Summary {
  private:
     void refuse_no_result() const;
     void check_time() const;
+    void check_parts() const;
+    [[noreturn]] void refuse_total(std::string_view why) const;
     [[nodiscard]] std::string_view generation_name() const;
     void add_environment();
     void add_bandwidths(const Generation& generation);
@@ -71,6 +73,7 @@ Reading Summary::read() {
     add_facts();
     add_metrics();
     check_time();
+    check_parts();
     note_repairs();
     reading_.models.push_back(std::move(model_));
     return std::move(reading_);
@@ -102,6 +105,29 @@ void Summary::check_time() const {
     throw line_error(row_.line,
                      fmt::format("inference_time {} s is not cycles_total {} at {} Hz",
                                  row_.text("inference_time"), row_.text("cycles_total"), *clock),
+                     "the file is damaged: run Vela again");
+}
+
+/// The total is the sum over layers of the slowest part: computing is not above it, and it is not
+/// above all parts together. Accesses may be: 4.3 to 4.5 add up more than they should.
+void Summary::check_parts() const {
+    const double total = row_.number("cycles_total").value_or(0);
+    const double most = total * (1 + 1e-6);
+    const double npu = row_.number("cycles_npu").value_or(0);
+    if (npu > most) refuse_total("less than cycles_npu");
+    double sum = npu;
+    for (const std::string_view part :
+         {"cycles_npu", "cycles_sram_access", "cycles_dram_access", "cycles_on_chip_flash_access",
+          "cycles_off_chip_flash_access"}) {
+        if (!row_.has(part)) return;
+        if (part != "cycles_npu") sum += row_.number(part).value_or(0);
+    }
+    if (total > sum * (1 + 1e-6)) refuse_total("more than all its parts together");
+}
+
+void Summary::refuse_total(std::string_view why) const {
+    throw line_error(row_.line,
+                     fmt::format("cycles_total {} is {}", row_.text("cycles_total"), why),
                      "the file is damaged: run Vela again");
 }
 

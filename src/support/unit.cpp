@@ -31,6 +31,7 @@ constexpr std::array units = {
     Unit{"khz", Dimension::frequency, 3, 0},    Unit{"mhz", Dimension::frequency, 6, 0},
     Unit{"ghz", Dimension::frequency, 9, 0},    Unit{"1/s", Dimension::throughput, 0, 0},
     Unit{"fps", Dimension::throughput, 0, 0},   Unit{"tops", Dimension::throughput, 12, 0},
+    Unit{"gops", Dimension::throughput, 9, 0},  Unit{"mops", Dimension::throughput, 6, 0},
     Unit{"cycles", Dimension::cycles, 0, 0},    Unit{"cycle", Dimension::cycles, 0, 0},
     Unit{"%", Dimension::fraction, -2, 0},      Unit{"fraction", Dimension::fraction, 0, 0},
     Unit{"", Dimension::count, 0, 0},           Unit{"count", Dimension::count, 0, 0},
@@ -53,7 +54,8 @@ constexpr std::array rate_steps = {Step{1e9, 1e9, "GB/s"}, Step{1e6, 1e6, "MB/s"
 constexpr std::array frequency_steps = {Step{1e6, 1e6, "MHz"}, Step{1e3, 1e3, "kHz"},
                                         Step{0, 1, "Hz"}};
 /// A million of something a second are operations, not inferences.
-constexpr std::array throughput_steps = {Step{1e6, 1e12, "TOPS"}, Step{0, 1, "1/s"}};
+constexpr std::array throughput_steps = {Step{1e12, 1e12, "TOPS"}, Step{1e9, 1e9, "GOPS"},
+                                         Step{1e6, 1e6, "MOPS"}, Step{0, 1, "1/s"}};
 constexpr std::array cycle_steps = {Step{0, 1, "cycles"}};
 constexpr std::array fraction_steps = {Step{0, 0.01, "%"}};
 constexpr std::array count_steps = {Step{0, 1, ""}};

@@ -199,8 +199,10 @@ summary() {
 }
 layers() {
     echo 'Original Operator,NNG Operator,Target,Staging Usage,Peak% (Staging),Op Cycles,Network% (cycles),NPU,SRAM AC,DRAM AC,OnFlash AC,OffFlash AC,MAC Count,Network% (MAC),Util% (MAC),Name'
-    echo "CONV_2D,Conv2D,NPU,1000,50.0,$((cycles - 10)),90.0,$((cycles - 10)),3,0,0,0,6000,85.7,50.0,conv"
-    echo "SOFTMAX,Softmax,NPU,1000,50.0,10,10.0,10,2,0,0,0,1000,14.3,5.0,prob"
+    awk -v n="$cycles" 'BEGIN {
+        printf "CONV_2D,Conv2D,NPU,1000,100.0,%d,%.17g,%d,3,0,0,0,6000,%.17g,50.0,conv\n", n - 10, 100 * (n - 10) / n, n - 10, 600 / 7
+        printf "SOFTMAX,Softmax,NPU,1000,100.0,10,%.17g,10,2,0,0,0,1000,%.17g,5.0,prob\n", 1000 / n, 100 / 7
+    }'
 }
 summary >"$out/${stem}_summary_$system.csv"
 layers >"$out/${stem}_per-layer.csv"

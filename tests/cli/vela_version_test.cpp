@@ -50,7 +50,7 @@ TEST(VelaVersion, ThatIsNotNamedIsANote) {
             check_vela_version(summary("3.6-3.12", toolchain), entry());
         ASSERT_TRUE(note) << toolchain;
         EXPECT_EQ(note->place, (Place{"net_summary.csv", 2}));
-        EXPECT_NE(note->text.find("toolchain: vela 5.1.0"), std::string::npos);
+        EXPECT_NE(note->text.find("toolchain: vela X.Y.Z"), std::string::npos);
     }
 }
 

@@ -74,8 +74,8 @@ TEST(FormatQuantity, ScalesForPeople) {
     EXPECT_EQ(format_quantity(4096, Dimension::bytes), "4096 B");
     EXPECT_EQ(format_quantity(354431, Dimension::cycles), "354431 cycles");
     EXPECT_EQ(format_quantity(1538.3, Dimension::throughput), "1538.3 1/s");
-    EXPECT_EQ(format_quantity(20'242'000'000, Dimension::throughput), "0.0202 TOPS");
-    EXPECT_EQ(format_change(182757780.9, Dimension::throughput), "+0.000183 TOPS");
+    EXPECT_EQ(format_quantity(20'242'000'000, Dimension::throughput), "20.24 GOPS");
+    EXPECT_EQ(format_change(182757780.9, Dimension::throughput), "+182.8 MOPS");
     EXPECT_EQ(format_quantity(0.079, Dimension::fraction), "7.900 %");
     EXPECT_EQ(format_quantity(0.3, Dimension::fraction), "30 %");
     EXPECT_EQ(format_quantity(12, Dimension::count), "12");

@@ -40,16 +40,17 @@ ProgramEnd run(const VelaCompiler& compiler, std::vector<std::string> arguments,
     return end;
 }
 
-bool is_version(std::string_view word) {
-    const std::vector<std::string_view> parts = split(word, '.');
-    return parts.size() >= 2 && parse_count(parts[0]) && parse_count(parts[1]);
+bool is_version(std::string_view text) {
+    const std::vector<std::string_view> parts = split(text, '.');
+    return words(text).size() == 1 && parts.size() >= 2 && parse_count(parts[0]) &&
+           parse_count(parts[1]);
 }
 
-/// `vela --version` prints "5.1.0", with warnings around it at times.
+/// `vela --version` prints "5.1.0" on a line of its own, with warnings around it at times.
 std::string version_of(const VelaCompiler& compiler, const fs::path& folder) {
     const ProgramEnd end = run(compiler, {"--version"}, folder);
-    for (const std::string_view word : words(end.output.text)) {
-        if (is_version(word)) return std::string(word);
+    for (const std::string_view line : split(end.output.text, '\n')) {
+        if (is_version(trimmed(line))) return std::string(trimmed(line));
     }
     throw Error(fmt::format("vela --version says no version{}", last_lines(end)),
                 "name the compiler as 'toolchain: {vela: {program: ...}}'");
@@ -151,6 +152,11 @@ VelaOutput compile_with_vela(const Compilation& compilation) {
     const ProgramEnd end =
         run(compilation.compiler, arguments_for(compilation, model), folder.path());
     const fs::path out = folder.path() / "out";
+    std::error_code code;
+    if (!fs::is_directory(fs::symlink_status(out, code))) {
+        throw Error(fmt::format("vela made no folder 'out'{}", last_lines(end)),
+                    "check that this version of Vela takes --output-dir");
+    }
     const std::string stem = model.stem().native();
     fs::path summary = required_file(summary_in(out, stem, compilation.entry, end), model, end);
     fs::path per_layer = required_file(out / (stem + "_per-layer.csv"), model, end);

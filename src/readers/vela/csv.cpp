@@ -76,8 +76,14 @@ std::string Records::quoted_cell() {
 
 std::string Records::plain_cell() {
     std::size_t end = 0;
-    while (end < rest_.size() && rest_[end] != ',' && line_end_length(rest_.substr(end)) == 0) {
-        ++end;
+    while (end < rest_.size() && rest_[end] != ',' && rest_[end] != '\n') {
+        if (rest_[end] != '\r') {
+            ++end;
+            continue;
+        }
+        if (line_end_length(rest_.substr(end)) > 0) break;
+        // No line end: the whole run of them belongs to the cell.
+        end = std::min(rest_.find_first_not_of('\r', end), rest_.size());
     }
     std::string cell(rest_.substr(0, end));
     rest_.remove_prefix(end);
