@@ -12,16 +12,15 @@ std::vector<Block> side_by_side_blocks(const Verdict& verdict, const Style& styl
     std::vector<Block> blocks;
     if (style.estimates != Estimates::side_by_side) return blocks;
     for (const SideBySide& table : side_by_side(verdict)) {
-        BlockBuilder builder(
-            {Content::details,
-             fmt::format("<details><summary>{}</summary>\n\n"
-                         "| metric | before | after | change | improvement |\n"
-                         "| --- | ---: | ---: | ---: | ---: |\n",
-                         html_code(table.title)),
-             {},
-             "\n</details>\n\n",
-             0},
-            style.max_bytes);
+        BlockBuilder builder({Content::details,
+                              fmt::format("<details><summary>{}</summary>\n\n"
+                                          "| metric | before | after | change | improvement |\n"
+                                          "| --- | ---: | ---: | ---: | ---: |\n",
+                                          html_code(table.title)),
+                              {},
+                              "\n</details>\n\n",
+                              0},
+                             style.max_bytes);
         for (const SideRow& row : table.rows) {
             builder.add(fmt::format("| {} | {} | {} | {} | {} |\n", code(row.metric), row.before,
                                     row.after, row.change, row.improvement));

@@ -13,6 +13,7 @@ struct Version {
     unsigned major = 0;
     unsigned minor = 0;
 
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the default for a null pointer.
     auto operator<=>(const Version&) const = default;
 };
 
