@@ -70,7 +70,7 @@ CaptureResult broken(std::string message, std::string remedy) {
 }
 
 /// Summary and companions as one reading of one model; an Error of any is that of the whole.
-CaptureResult united(CaptureResult summary, const std::vector<CaptureResult>& others) {
+CaptureResult united(const CaptureResult& summary, const std::vector<CaptureResult>& others) {
     CaptureResult whole;
     whole.reader = "vela";
     std::vector<Model> parts = summary.reading.models;
