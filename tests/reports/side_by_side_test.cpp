@@ -72,7 +72,7 @@ TEST(SideBySide, DifferentEnvironmentsMakeABridgeThatIsNotJudged) {
     EXPECT_EQ(side_by_side_text(verdict),
               "\nperson_detect: bridge between environments, not judged (toolchain: vela 5.0.0 "
               "here, vela 4.1.0 there)\n"
-              "  metric                before          after  change                improvement\n"
+              "  metric               before          after  change                 improvement\n"
               "  total_cycles  354431 cycles  348585 cycles  -5846 cycles (-1.6 %)        1.6 %\n");
 }
 
