@@ -263,7 +263,13 @@ class WrittenFiles(unittest.TestCase):
 
     def test_what_other_commands_write_is_valid(self):
         captures = sorted(glob.glob(os.path.join(self.folder, "logs/*")))
-        timeline = os.path.join(self.folder, "logs/yolov8s-timeline.json")
+        timeline = os.path.join(self.folder, "timeline.json")
+        lane = {"name": "thread_name", "ph": "M", "pid": 0, "tid": 0,
+                "args": {"name": "core0_layer_timeline"}}
+        events = [{"name": f"{index}_{kind}", "ph": "X", "pid": 0, "tid": 0, "ts": 20 * index,
+                   "dur": 10.0, "args": {"total_cycle": 9000}}
+                  for index, kind in enumerate(("CONV_2D", "SOFTMAX"))]
+        write(timeline, json.dumps([lane, *events]))
         for kind, words in (
                 ("inspection", ("inspect", "--format", "json", *captures, "no-such-file")),
                 ("history", ("history", "--format", "json")),
